@@ -1,0 +1,60 @@
+# `make test` and `make run` need only Python 3.11+, make and a network; they do their own set-up.
+PYTHON ?= python3
+PORT ?= 8000
+WORKERS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: setup run test lint format bench lock clean
+
+setup: $(STAMP)
+
+# Re-installed only when what is pinned changes.
+$(STAMP): requirements.txt requirements-dev.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Estoril needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1)." \
+		"Try: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt -r requirements-dev.txt
+	@touch $@
+
+run: export ESTORIL_DEBUG ?= 1
+run: setup
+	$(BIN)/python manage.py migrate --verbosity 0
+	@echo "Estoril: http://127.0.0.1:$(PORT)/"
+	$(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
+
+lint: export ESTORIL_DEBUG ?= 1
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python manage.py makemigrations --check --dry-run
+
+test: lint
+	$(BIN)/pytest -n $(WORKERS)
+
+format: setup
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: export ESTORIL_DEBUG ?= 1
+bench: setup
+	$(BIN)/python manage.py bench engine
+
+# Direct dependencies are in pyproject.toml; this pins them and all that they need.
+COMPILE := pip-compile --quiet --upgrade --strip-extras --no-header --no-emit-index-url \
+	--no-emit-trusted-host --no-emit-find-links
+lock:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet pip-tools
+	$(BIN)/$(COMPILE) --output-file requirements.txt pyproject.toml
+	$(BIN)/python -c 'import tomllib; \
+		print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["dev"], sep="\n")' | \
+		$(BIN)/$(COMPILE) --output-file requirements-dev.txt --constraint requirements.txt -
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis var/static
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

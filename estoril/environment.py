@@ -1,0 +1,90 @@
+"""Strict reading of the environment: a typo stops the site instead of being ignored."""
+
+from collections.abc import Mapping
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+PREFIX = "ESTORIL_"
+TRUE = {"1", "true", "yes", "on"}
+FALSE = {"0", "false", "no", "off"}
+
+
+class Environment:
+    """Reads `ESTORIL_*` variables, and remembers which ones it was asked for."""
+
+    def __init__(self, variables: Mapping[str, str]) -> None:
+        self.variables = variables
+        self.known: set[str] = set()
+
+    def text(self, name: str, default: str | None = None) -> str:
+        name = PREFIX + name
+        self.known.add(name)
+        value = self.variables.get(name, "").strip()
+        if value:
+            return value
+        if default is None:
+            raise ImproperlyConfigured(f"{name} must be set (see the README's table of settings).")
+        return default
+
+    def boolean(self, name: str, default: bool) -> bool:
+        value = self.text(name, "on" if default else "off").lower()
+        if value not in TRUE | FALSE:
+            raise self.malformed(name, "yes or no")
+        return value in TRUE
+
+    def integer(self, name: str, default: int) -> int:
+        value = self.text(name, str(default))
+        if not (value.isascii() and value.isdigit()):
+            raise self.malformed(name, "a whole number, zero or more")
+        return int(value)
+
+    def words(self, name: str, default: list[str] | None = None) -> list[str]:
+        value = self.text(name, None if default is None else ",".join(default))
+        return [word.strip() for word in value.split(",") if word.strip()]
+
+    def database(self, name: str, sqlite: dict[str, object]) -> dict[str, object]:
+        """A PostgreSQL URL, or `sqlite` where nothing is said.
+
+        Query parameters go to the driver, so that `?host=/run/postgresql` (a socket) or
+        `?sslmode=require` work as they do for psql.
+        """
+        if not self.text(name, ""):
+            return sqlite
+        url = self.url(name, {"postgres", "postgresql"})
+        options = dict(parse_qsl(url.query))
+        database = unquote(url.path.removeprefix("/"))
+        if not database:
+            raise self.malformed(name, "postgresql://user:password@host:port/database")
+        return {
+            "ENGINE": "django.db.backends.postgresql",
+            "NAME": database,
+            "USER": unquote(url.username or ""),
+            "PASSWORD": unquote(url.password or ""),
+            "HOST": options.pop("host", url.hostname or ""),
+            "PORT": str(options.pop("port", url.port or "")),
+            "OPTIONS": options,
+            "CONN_HEALTH_CHECKS": True,
+        }
+
+    def url(self, name: str, schemes: set[str]) -> SplitResult:
+        expected = " or ".join(f"{scheme}://…" for scheme in sorted(schemes))
+        try:
+            url = urlsplit(self.text(name))
+            url.port  # noqa: B018 - raises ValueError when the port is not a number
+        except ValueError as error:
+            raise self.malformed(name, expected) from error
+        if url.scheme not in schemes:
+            raise self.malformed(name, expected)
+        return url
+
+    def malformed(self, name: str, expected: str) -> ImproperlyConfigured:
+        # The value itself may be a password: it is not repeated.
+        return ImproperlyConfigured(f"{PREFIX}{name} is malformed: expected {expected}.")
+
+    def refuse_unknown(self) -> None:
+        given = {name for name in self.variables if name.startswith(PREFIX)}
+        if unknown := sorted(given - self.known):
+            raise ImproperlyConfigured(
+                f"Unknown setting {', '.join(unknown)}. Known: {', '.join(sorted(self.known))}."
+            )
