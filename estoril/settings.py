@@ -9,9 +9,12 @@ from django.utils.translation import gettext_lazy as _
 from .environment import Environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = BASE_DIR / "var"
 
 env = Environment(os.environ)
+
+# What the running site writes: its database and collected static files.
+VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var")))
+VAR_DIR.mkdir(parents=True, exist_ok=True)
 
 DEBUG = env.boolean("DEBUG", default=False)
 SECRET_KEY = env.text("SECRET_KEY", "not-a-secret-for-development-only" if DEBUG else None)
@@ -84,7 +87,6 @@ DATABASES = {
         },
     )
 }
-VAR_DIR.mkdir(exist_ok=True)  # SQLite does not make its own folder
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if env.text("REDIS_URL", ""):

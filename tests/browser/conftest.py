@@ -1,0 +1,50 @@
+"""A real Chromium for the tests in this folder."""
+
+import shutil
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def browser():
+    executable = next(filter(None, map(shutil.which, NAMES)), None)
+    if not executable:
+        pytest.fail(
+            f"The browser tests need one of {', '.join(NAMES)} on the PATH. "
+            "On Debian: apt-get install chromium"
+        )
+    # While Playwright's synchronous API is open, this thread has a running event loop, for which
+    # Django would refuse to touch the database, although nothing here is asynchronous.
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        browser = playwright.chromium.launch(executable_path=executable, headless=True, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser, live_server):
+    """A page of the running site. The test fails if the console shows an error or a warning."""
+    context = browser.new_context(base_url=live_server.url)
+    page = context.new_page()
+    complaints = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on(
+        "console",
+        lambda message: message.type in {"error", "warning"} and complaints.append(message.text),
+    )
+    yield page
+    context.close()
+    assert not complaints

@@ -1,0 +1,52 @@
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 1440])
+def test_home(page, width, scheme):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme)
+    page.goto("/")
+    page.wait_for_load_state("networkidle")
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Estoril")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.fonts.check('16px Limelight')")
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert paper == {"light": "rgb(244, 233, 210)", "dark": "rgb(11, 20, 32)"}[scheme]
+
+
+def test_small_print_is_not_small_on_a_phone(page):
+    page.set_viewport_size({"width": 375, "height": 800})
+    page.goto("/")
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('body *')].filter(e => e.innerText && e.checkVisibility())"
+        ".map(e => parseFloat(getComputedStyle(e).fontSize))"
+    )
+    assert min(sizes) >= 16
+
+
+def test_keyboard_reaches_the_content_first(page):
+    page.goto("/")
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the content")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+
+
+def test_from_home_to_the_rules(page):
+    page.goto("/")
+    page.get_by_role("link", name="Learn the game in five minutes").click()
+    page.wait_for_url("**/rules/**")
+
+
+def test_choosing_a_language(page):
+    page.goto("/")
+    page.get_by_label("Language").select_option("de")
+    page.locator(".language button").click()
+    expect(page.locator("html")).to_have_attribute("lang", "de")

@@ -1,0 +1,60 @@
+"""WCAG AA: text has a contrast of 4.5 to its ground, in both themes."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+CSS = Path(__file__).parent.parent / "estoril/static/estoril/css/tokens.css"
+
+TEXT_ON_GROUND = [
+    (text, ground)
+    for text in ("ink", "ink-soft", "link", "link-hover", "burgundy", "olive")
+    for ground in ("paper", "paper-shade", "card", "dossier")
+] + [
+    ("on-atlantic", "atlantic"),
+    ("on-atlantic", "atlantic-deep"),
+    ("on-sunset", "sunset"),
+    ("on-sunset", "sunset-deep"),
+    ("on-burgundy", "burgundy"),
+    ("on-sunset", "gold"),
+]
+
+
+def themes():
+    light, dark = CSS.read_text().split("@media (prefers-color-scheme: dark)")
+    day = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", light))
+    return {"light": day, "dark": day | dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", dark))}
+
+
+def luminance(colour):
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one, other):
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_contrast_formula():
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#767676", "#ffffff") == pytest.approx(4.54, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_text_is_legible(theme):
+    tokens = themes()[theme]
+    faint = {
+        f"{text} on {ground}": round(ratio, 2)
+        for text, ground in TEXT_ON_GROUND
+        if (ratio := contrast(tokens[text], tokens[ground])) < 4.5
+    }
+    assert not faint
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_focus_ring_is_visible(theme):
+    tokens = themes()[theme]
+    assert all(contrast(tokens["focus"], tokens[ground]) >= 3 for ground in ("paper", "card"))

@@ -1,0 +1,127 @@
+import pytest
+from django.core.cache.backends.redis import RedisCache
+from django.core.exceptions import ImproperlyConfigured
+
+from estoril.environment import Environment
+
+GET_HOME_AND_A_STYLE_SHEET = """
+import re
+from django.test import Client
+
+def get(path):
+    headers = {"host": "estoril.example", "accept-encoding": "gzip"}
+    response = Client().get(path, secure=True, headers=headers)
+    assert response.status_code == 200, response
+    return response
+
+home = get("/")
+assert "max-age=31536000" in home["Strict-Transport-Security"]
+css = get(re.search(r"/static/estoril/css/base[.][0-9a-f]+[.]css", home.content.decode())[0])
+assert "immutable" in css["Cache-Control"]
+assert css["Content-Encoding"] == "gzip"
+"""
+
+
+def test_production_has_nothing_to_warn_about(manage, production):
+    run = manage("check", "--deploy", "--fail-level", "WARNING", env=production)
+    assert run.returncode == 0, run.stderr
+    assert "no issues (0 silenced)" in run.stdout
+
+
+def test_production_serves_hashed_compressed_files(manage, production):
+    run = manage("collectstatic", "--noinput", env=production)
+    assert run.returncode == 0, run.stderr
+    run = manage("shell", "--no-imports", "-c", GET_HOME_AND_A_STYLE_SHEET, env=production)
+    assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"ESTORIL_SECRET_KEY": ""}, "ESTORIL_SECRET_KEY must be set"),
+        ({"ESTORIL_ALLOWED_HOSTS": ""}, "ESTORIL_ALLOWED_HOSTS must be set"),
+        ({"ESTORIL_DEBUG": "maybe"}, "ESTORIL_DEBUG is malformed: expected yes or no"),
+        ({"ESTORIL_SECRET": "x"}, "Unknown setting ESTORIL_SECRET."),
+        ({"ESTORIL_REDIS_URL": "localhost:6379"}, "ESTORIL_REDIS_URL is malformed"),
+    ],
+)
+def test_bad_environment_stops_the_site(manage, production, change, complaint):
+    run = manage("check", env=production | change)
+    assert run.returncode != 0
+    assert f"ImproperlyConfigured: {complaint}" in run.stderr
+
+
+@pytest.mark.parametrize("value", ["mysql://u@h/db", "postgresql://h", "postgresql://h:port/db"])
+def test_malformed_database(value):
+    env = Environment({"ESTORIL_DATABASE_URL": value})
+    with pytest.raises(ImproperlyConfigured, match="ESTORIL_DATABASE_URL is malformed"):
+        env.database("DATABASE_URL", sqlite={})
+
+
+def test_a_complaint_does_not_show_the_password():
+    env = Environment({"ESTORIL_DATABASE_URL": "mysql://u:hunter2@h/db"})
+    with pytest.raises(ImproperlyConfigured) as refusal:
+        env.database("DATABASE_URL", sqlite={})
+    assert "hunter2" not in str(refusal.value)
+
+
+def test_database_url():
+    url = "postgresql://spy%40mi6:p%2Fw@db.example:5433/estoril?sslmode=require"
+    database = Environment({"ESTORIL_DATABASE_URL": url}).database("DATABASE_URL", sqlite={})
+    assert database["USER"] == "spy@mi6"
+    assert database["PASSWORD"] == "p/w"
+    assert (database["HOST"], database["PORT"]) == ("db.example", "5433")
+    assert database["NAME"] == "estoril"
+    assert database["OPTIONS"] == {"sslmode": "require"}
+
+
+@pytest.mark.parametrize("value", ["-1", "1.5", "ten", "٣"])
+def test_malformed_integer(value):
+    env = Environment({"ESTORIL_HSTS_SECONDS": value})
+    with pytest.raises(ImproperlyConfigured, match="whole number"):
+        env.integer("HSTS_SECONDS", 0)
+
+
+def test_sqlite_is_safe_for_several_processes(manage, tmp_path):
+    """Write-ahead log, foreign keys, and a transaction that takes its lock at the start."""
+    env = {"ESTORIL_DEBUG": "1", "ESTORIL_VAR_DIR": str(tmp_path)}
+    code = """
+from django.db import connection
+with connection.cursor() as cursor:
+    for pragma in ("journal_mode", "foreign_keys", "busy_timeout"):
+        print(cursor.execute(f"PRAGMA {pragma}").fetchone()[0])
+print(connection.transaction_mode)
+"""
+    run = manage("shell", "--no-imports", "-c", code, env=env)
+    assert run.stdout.split() == ["wal", "1", "20000", "IMMEDIATE"], run.stderr
+
+
+def test_cache_by_url(valkey_url, manage):
+    """The settings turn a URL into a cache shared between processes, whose entries expire."""
+    env = {"ESTORIL_DEBUG": "1", "ESTORIL_REDIS_URL": valkey_url}
+    code = "from django.core.cache import cache; cache.set('greeting', 'Bom dia', 60)"
+    run = manage("shell", "--no-imports", "-c", code, env=env)
+    assert run.returncode == 0, run.stderr
+
+    cache = RedisCache(valkey_url, {})
+    assert cache.get("greeting") == "Bom dia"
+    server = cache._cache.get_client()
+    assert 0 < server.ttl(cache.make_key("greeting")) <= 60
+    server.pexpire(cache.make_key("greeting"), 0)
+    assert cache.get("greeting") is None
+
+
+def test_migrations_on_postgresql(postgres_url, manage):
+    env = {"ESTORIL_DEBUG": "1", "ESTORIL_DATABASE_URL": postgres_url}
+    run = manage("migrate", "--verbosity", "0", env=env)
+    assert run.returncode == 0, run.stderr
+
+    def shell(code):
+        run = manage("shell", "--no-imports", "-c", code, env=env)
+        assert run.returncode == 0, run.stderr
+        return run.stdout.strip()
+
+    users = "from accounts.models import User; "
+    shell(users + "User.objects.create_user('Łucja', password='pastéis de nata')")
+    assert shell(users + "print(User.objects.get().check_password('pastéis de nata'))") == "True"
+    assert shell("from django.db import connection; print(connection.vendor)") == "postgresql"
