@@ -1,0 +1,164 @@
+"""The dialogue: set up, what is awaited of whom, apply one move, run on to the next question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from . import abilities, placement, resolution, rounds
+from .actions import ANSWERS, Action, Discard, Kind, Move, Pass
+from .chance import Chance, commitment, is_seed
+from .errors import CodecError, IllegalAction, StaleDecision, WrongSeat
+from .events import Event
+from .options import Options
+from .state import Decision, Phase, State
+from .text import Text, gettext_noop
+
+# Raised when a change of the rules would make stored games play differently. Old games keep
+# theirs, and the engine keeps playing it.
+RULES_VERSION: Final = 1
+
+
+class Rule(NamedTuple):
+    """Of one kind of decision: what may be chosen, what it does, why another choice is refused."""
+
+    options: Callable[[State, int], list[Action]]
+    effect: Callable[[State, int, Any], None]
+    refusal: Callable[[State, int, Any], Text]
+
+
+def _not_offered(state: State, seat: int, action: Action) -> Text:
+    return Text(gettext_noop("That is not among your choices here."))
+
+
+def _use_or_stop(state: State, seat: int, action: Any) -> None:
+    (abilities.stop if isinstance(action, Pass) else abilities.use)(state, seat, action)
+
+
+RULES: Final[dict[Kind, Rule]] = {
+    "place": Rule(placement.placements, placement.place, placement.refuse_place),
+    "peek": Rule(placement.peeks, placement.peek, placement.refuse_peek),
+    "turn": Rule(placement.turns, placement.turn_board, _not_offered),
+    "shift": Rule(placement.shifts, placement.shift_die, placement.refuse_shift),
+    "enigma": Rule(placement.enigma_places, placement.place_enigma, placement.refuse_enigma),
+    "ability": Rule(abilities.uses, _use_or_stop, abilities.refuse_use),
+    "conspiracy": Rule(abilities.burials, abilities.bury, abilities.refuse_bury),
+    "boca": Rule(resolution.sacrifices, resolution.sacrifice, resolution.refuse_sacrifice),
+    "discard": Rule(rounds.discards, rounds.discard, rounds.refuse_discard),
+}
+STEPS: Final[dict[Phase, Callable[[State], None]]] = {
+    "deal": rounds.deal,
+    "turn": placement.next_turn,
+    "peek": placement.offer_peek,
+    "adjust": placement.offer_adjustment,
+    "resolve": resolution.open_next,
+    "slot": resolution.next_slot,
+    "ability": resolution.offer_ability,
+    "compare": resolution.compare,
+    "close": resolution.close,
+    "retrieve": rounds.retrieve,
+    "discard": rounds.ask_discards,
+    "next_round": rounds.next_round,
+}
+
+
+class Game:
+    """A game in progress. All errors leave it as it was."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    @classmethod
+    def new(cls, options: Options, seed: str, rules_version: int = RULES_VERSION) -> Game:
+        """Set up and run to the first question; the events so far wait in ``take_events``."""
+        if not is_seed(seed):
+            raise CodecError(Text(gettext_noop("A seed is 64 hexadecimal digits.")))
+        if rules_version != RULES_VERSION:
+            raise CodecError(
+                Text(
+                    gettext_noop("Rules version {version} is unknown here."),
+                    {"version": str(rules_version)},
+                )
+            )
+        game = cls(State(options, rules_version, Chance(seed)))
+        rounds.set_up(game.state)
+        game.run()
+        return game
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.state.chance.seed)
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """What is awaited now. A discard stays until all have chosen: it may still be changed."""
+        return self.state.decisions
+
+    def apply(self, move: Move) -> None:
+        """Carry out one move and nothing more; automatic steps wait for ``step`` or ``run``."""
+        state = self.state
+        decision = self._awaited(move)
+        rule = RULES[decision.kind]
+        action = move.action
+        if type(action) not in ANSWERS[decision.kind]:
+            raise IllegalAction(Text(gettext_noop("That answers a different question.")))
+        if action not in decision.options:
+            raise IllegalAction(rule.refusal(state, move.seat, action))
+        if type(action) is not Discard:
+            state.decisions.remove(decision)
+        state.moves += 1
+        rule.effect(state, move.seat, action)
+        self._settle()
+
+    def _awaited(self, move: Move) -> Decision:
+        for decision in self.state.decisions:
+            if decision.id == move.decision:
+                if decision.seat != move.seat:
+                    raise WrongSeat(Text(gettext_noop("This decision is another player's.")))
+                return decision
+        raise StaleDecision(Text(gettext_noop("The game has moved on since then.")))
+
+    @property
+    def pending(self) -> bool:
+        """Whether automatic steps are due."""
+        return not self.state.decisions and not self.state.over
+
+    def step(self) -> None:
+        """One automatic step: a reveal, a comparison, a retrieval …"""
+        STEPS[self.state.phase](self.state)
+        self._settle()
+
+    def run(self) -> None:
+        """All automatic steps up to the next question or the end."""
+        while self.pending:
+            self.step()
+
+    def play(self, move: Move) -> list[Event]:
+        """Apply a move, run on, and tell what happened."""
+        self.apply(move)
+        self.run()
+        return self.take_events()
+
+    def take_events(self) -> list[Event]:
+        events, self.state.events = self.state.events, []
+        return events
+
+    def _settle(self) -> None:
+        """Number what is newly asked; where there is nothing to choose, go on without asking."""
+        state = self.state
+        while new := next((d for d in state.decisions if not d.id), None):
+            rule = RULES[new.kind]
+            new.options = rule.options(state, new.seat)
+            if len(new.options) > 1:
+                state.asked += 1
+                new.id = state.asked
+            else:
+                state.decisions.remove(new)
+                for action in new.options:
+                    rule.effect(state, new.seat, action)

@@ -1,0 +1,289 @@
+"""The placement phase: whose turn, where a spy may go, and what follows it (rules section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .actions import Action, Peek, Place, PlaceEnigma, ShiftDie, TurnBoard
+from .components import LOCATIONS, Location, RewardSpace, Space, Tile
+from .state import Spy, Stake, State
+from .text import Text, gettext_noop
+
+DIE_FACES = 12
+
+
+# ── whose turn ───────────────────────────────────────────────────────────────────────────────
+
+
+def next_turn(state: State) -> None:
+    """A player without a marker or a tile is skipped; nobody may pass (R2, R3)."""
+    for steps in range(1, state.players + 1):
+        seat = (state.turn + steps) % state.players
+        if state.markers[seat] and state.hands[seat]:
+            state.turn = seat
+            state.ask(seat, "place")
+            return
+    state.phase = "resolve"
+
+
+# ── where a spy may go ───────────────────────────────────────────────────────────────────────
+
+
+def placements(state: State, seat: int) -> list[Action]:
+    """Outer spaces and those next to an own spy; if no pair of tile and space fits, any (R4)."""
+    spies = state.spies
+    free = [space for space in state.grid.spaces if space not in spies]
+    normal = _pairs(state, seat, [space for space in free if reaches(state, seat, space)])
+    return normal or _pairs(state, seat, free)
+
+
+def reaches(state: State, seat: int, space: Space) -> bool:
+    grid = state.grid
+    if space in grid.outer:
+        return True
+    spies = state.spies
+    for neighbour in grid.touching[space]:
+        spy = spies.get(neighbour)
+        if spy is not None and spy.controller == seat:
+            return True
+    return False
+
+
+def _pairs(state: State, seat: int, spaces: list[Space]) -> list[Action]:
+    """The Church's ban and the roulette's stake hold even where any space is open (R5)."""
+    hand = state.hands[seat]
+    banned = state.options.switches.church_assassins == "banned"
+    plain = [s for s in spaces if s.location != "church" or not banned]
+    if "roulette" in state.options.modules:
+        plain = [s for s in plain if s.location != "casino"]
+    pairs: list[Action] = [Place(tile, space, None) for tile in hand for space in plain]
+    if len(plain) < len(spaces):
+        for space in spaces:
+            if space.location == "church" and banned:
+                pairs += [Place(t, space, None) for t in hand if "assassin" not in t.abilities]
+            elif space.location == "casino" and needs_stake(state, space):
+                pairs += [
+                    Place(tile, space, stake)
+                    for tile in hand
+                    for stake in (*hand, *state.discards[seat])
+                    if stake is not tile
+                ]
+    return pairs
+
+
+def needs_stake(state: State, space: Space) -> bool:
+    return space.location == "casino" and "roulette" in state.options.modules
+
+
+def place(state: State, seat: int, action: Place) -> None:
+    tile, space, stake = action
+    board = state.boards[space.location]
+    face_up = not space.top_secret or state.enigma_at == board.location
+    state.hands[seat].remove(tile)
+    state.markers[seat] -= 1
+    state.spies[space] = Spy(tile, seat, seat, face_up)
+    state.placed = space
+    known = {"tile": tile.id}
+    where = {"seat": seat, "space": space.id, "face_up": face_up}
+    if face_up:
+        state.emit("placed", {**where, **known})
+    else:
+        state.emit("placed", where, known, (seat,))
+    if stake is not None:
+        _stake(state, seat, stake)
+    state.phase = "peek"
+
+
+def _stake(state: State, seat: int, stake: Tile) -> None:
+    """From the open discard pile a stake is public, from the hand its payer's secret (R116)."""
+    public = stake in state.discards[seat]
+    (state.discards if public else state.hands)[seat].remove(stake)
+    state.stakes.append(Stake(stake, seat, public))
+    if public:
+        state.emit("staked", {"seat": seat, "tile": stake.id})
+    else:
+        state.emit("staked", {"seat": seat}, {"tile": stake.id}, (seat,))
+
+
+# ── what follows a placement: peek, then Alcântara or the airport (R10, R119) ────────────────
+
+
+def offer_peek(state: State) -> None:
+    assert state.placed is not None
+    state.phase = "adjust"
+    if state.placed.peek != "none":
+        state.ask(state.turn, "peek")
+
+
+def peeks(state: State, seat: int) -> list[Action]:
+    assert state.placed is not None
+    return [Peek(None), *(Peek(spot) for spot in _face_down_in_range(state, state.placed, seat))]
+
+
+def _face_down_in_range(state: State, space: Space, seat: int) -> Iterator[Space | RewardSpace]:
+    """One's own tiles are not offered: the placer knows them (R117)."""
+    if space.peek == "any":
+        locations = tuple(state.boards)
+    elif space.peek == "adjacent":
+        locations = state.around(space.location)
+    else:
+        locations = (space.location,)
+    for location in locations:
+        for other, spy in state.spies_at(location):
+            if not spy.face_up and spy.owner != seat:
+                yield other
+        board = state.boards[location]
+        if not board.rewards_up:
+            for spot, _ in zip(LOCATIONS[location].rewards, board.rewards, strict=False):
+                yield spot
+
+
+def peek(state: State, seat: int, action: Peek) -> None:
+    """Everybody sees which tile is lifted, only the placer its face (R15)."""
+    at = action.at
+    if at is None:
+        return
+    if isinstance(at, RewardSpace):
+        tile = state.boards[at.location].rewards[at.index]
+    else:
+        tile = state.spies[at].tile
+    state.learn(seat, tile, "peek")
+    state.emit("peeked", {"seat": seat, "at": at.id}, {"tile": tile.id}, (seat,))
+
+
+def offer_adjustment(state: State) -> None:
+    assert state.placed is not None
+    state.phase = "turn"
+    location = state.placed.location
+    if location == "alcantara" and sum(1 for _ in state.spies_at(location)) == 1:
+        state.ask(state.turn, "turn")
+    elif location == "airport":
+        state.ask(state.turn, "shift")
+
+
+def turns(state: State, seat: int) -> list[Action]:
+    return [TurnBoard(quarters) for quarters in range(4)]
+
+
+def turn_board(state: State, seat: int, action: TurnBoard) -> None:
+    """Spies and reward stay on their spaces and travel along (R9)."""
+    if action.quarters:
+        board = state.boards["alcantara"]
+        board.rotation = (board.rotation + action.quarters) % 4
+        state.layout_changed()
+    state.emit("board_turned", {"seat": seat, "quarters": action.quarters})
+
+
+def shifts(state: State, seat: int) -> list[Action]:
+    """Within 1 to 12: the die never runs over (R101)."""
+    assert state.placed is not None
+    assert state.die is not None
+    most = state.placed.die_shift
+    return [ShiftDie(by) for by in range(-most, most + 1) if 1 <= state.die + by <= DIE_FACES]
+
+
+def shift_die(state: State, seat: int, action: ShiftDie) -> None:
+    assert state.die is not None
+    state.die += action.by
+    state.emit("die_shifted", {"seat": seat, "by": action.by, "die": state.die})
+
+
+def enigma_places(state: State, seat: int) -> list[Action]:
+    return [PlaceEnigma(location) for location in state.boards]
+
+
+def place_enigma(state: State, seat: int, action: PlaceEnigma) -> None:
+    state.enigma_owner = None
+    lay_enigma(state, action.location, seat)
+
+
+def lay_enigma(state: State, location: str, seat: int | None) -> None:
+    """Whatever lies on its board lies open, the reward at once (R87, R88)."""
+    state.enigma_at = location
+    board = state.boards[location]
+    state.emit("enigma_placed", {"seat": seat, "location": location})
+    if not board.rewards_up:
+        board.rewards_up = True
+        for tile in board.rewards:
+            state.forget(tile)
+        state.emit(
+            "rewards_revealed", {"location": location, "tiles": [t.id for t in board.rewards]}
+        )
+
+
+# ── why not ──────────────────────────────────────────────────────────────────────────────────
+
+
+def refuse_place(state: State, seat: int, action: Place) -> Text:
+    """The reason why this is none of the options."""
+    tile, space, _ = action
+    location = LOCATIONS[space.location]
+    names: dict[str, str | int] = {
+        "tile": tile.name,
+        "space": space.roman,
+        "location": location.name,
+    }
+    if tile not in state.hands[seat]:
+        return Text(gettext_noop("{tile} is not in your hand."), names)
+    if space.location not in state.boards:
+        return Text(gettext_noop("{location} is not on the table this round."), names)
+    if space in state.spies:
+        return Text(gettext_noop("Space {space} of {location} is already taken."), names)
+    if (
+        location.id == "church"
+        and "assassin" in tile.abilities
+        and state.options.switches.church_assassins == "banned"
+    ):
+        return Text(gettext_noop("{tile} is an assassin: no assassin may enter the church."), names)
+    if reason := _refuse_stake(state, seat, action, location, names):
+        return reason
+    return Text(
+        gettext_noop(
+            "Space {space} of {location} is an inner space: you need a spy of yours next to it."
+        ),
+        names,
+    )
+
+
+def _refuse_stake(
+    state: State, seat: int, action: Place, location: Location, names: dict[str, str | int]
+) -> Text | None:
+    tile, space, stake = action
+    if not needs_stake(state, space):
+        if stake is not None:
+            return Text(gettext_noop("A stake is only laid at the Casino with the roulette."))
+        return None
+    own = (*state.hands[seat], *state.discards[seat])
+    if len(own) == 1:
+        return Text(gettext_noop("You have no tile left to stake at the roulette."))
+    if stake is None:
+        return Text(
+            gettext_noop("The roulette wants a stake: one more tile, from hand or discards.")
+        )
+    if stake is tile:
+        return Text(gettext_noop("{tile} cannot be placed and staked at once."), names)
+    if stake not in own:
+        return Text(
+            gettext_noop("{stake} is neither in your hand nor among your discards."),
+            {"stake": stake.name},
+        )
+    return None
+
+
+def refuse_peek(state: State, seat: int, action: Peek) -> Text:
+    return Text(gettext_noop("There is no face-down tile for you to look at there."))
+
+
+def refuse_shift(state: State, seat: int, action: ShiftDie) -> Text:
+    assert state.placed is not None
+    return Text(
+        gettext_noop("From here the die moves by at most {most}, and stays between 1 and 12."),
+        {"most": state.placed.die_shift},
+    )
+
+
+def refuse_enigma(state: State, seat: int, action: PlaceEnigma) -> Text:
+    return Text(
+        gettext_noop("{location} is not on the table this round."),
+        {"location": LOCATIONS[action.location].name},
+    )

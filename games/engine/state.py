@@ -1,0 +1,178 @@
+"""The whole of a game at one moment, hidden things included. Only the engine reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from .actions import Action, Kind
+from .chance import Chance
+from .components import LOCATIONS, Ability, Mission, Space, Tile
+from .events import Event
+from .grid import Grid
+from .options import Options
+from .scoring import Result
+
+# What happens next when nobody is being asked.
+Phase = Literal[
+    "deal",
+    "turn",
+    "peek",
+    "adjust",
+    "resolve",
+    "slot",
+    "ability",
+    "compare",
+    "close",
+    "retrieve",
+    "discard",
+    "next_round",
+    "over",
+]
+# How a seat came to know a face-down tile.
+How = Literal["peek", "conspiracy", "buried"]
+EVERYBODY = -1
+
+
+@dataclass(slots=True)
+class Spy:
+    """A tile on a space with its owner's marker, and a double agent's beside it if turned."""
+
+    tile: Tile
+    owner: int
+    controller: int
+    face_up: bool
+    seduced: bool = False
+    shielded: bool = False
+
+    @property
+    def turned(self) -> bool:
+        return self.controller != self.owner
+
+
+@dataclass(slots=True)
+class Board:
+    location: str
+    rotation: int
+    rewards: list[Tile]
+    rewards_up: bool
+
+
+@dataclass(slots=True)
+class Stake:
+    """A tile under the roulette. From an open discard pile it is public, from a hand secret."""
+
+    tile: Tile
+    seat: int
+    public: bool
+
+
+@dataclass(slots=True)
+class Decision:
+    """What is asked of one seat. ``options`` is the one source of legality."""
+
+    id: int
+    seat: int
+    kind: Kind
+    options: list[Action] = field(default_factory=list, compare=False, repr=False)
+
+
+@dataclass(slots=True)
+class State:
+    options: Options
+    rules_version: int
+    chance: Chance
+    phase: Phase = "deal"
+    round: int = 1
+    start: int = 0
+    turn: int = 0
+    hands: list[list[Tile]] = field(default_factory=list)
+    discards: list[list[Tile]] = field(default_factory=list)
+    markers: list[int] = field(default_factory=list)
+    pile: list[Tile] = field(default_factory=list)  # the top is first
+    box: list[Tile] = field(default_factory=list)
+    missions: list[Mission] = field(default_factory=list)
+    secret_missions: list[Mission] = field(default_factory=list)  # i: between seat i and the next
+    agendas: list[Mission] = field(default_factory=list)
+    boards: dict[str, Board] = field(default_factory=dict)  # in reading order of the grid
+    spies: dict[Space, Spy] = field(default_factory=dict)
+    stakes: list[Stake] = field(default_factory=list)
+    die: int | None = None
+    enigma_at: str | None = None
+    enigma_owner: int | None = None
+    placed: Space | None = None  # by the last placement
+    order: list[str] = field(default_factory=list)  # of resolution
+    resolved: int = 0  # how many locations of the order are done
+    slot: int = 0  # being resolved
+    symbols: list[Ability] = field(default_factory=list)  # the acting spy may still use
+    chosen: dict[int, tuple[Tile, ...]] = field(default_factory=dict)  # discards not yet revealed
+    seen: dict[Tile, dict[int, How]] = field(default_factory=dict)  # face-down tiles
+    shown: set[Tile] = field(default_factory=set)  # in hands, and everybody knows it
+    decisions: list[Decision] = field(default_factory=list)
+    asked: int = 0  # decisions so far
+    moves: int = 0
+    result: Result | None = None
+    events: list[Event] = field(default_factory=list, compare=False, repr=False)
+    _grid: Grid | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def players(self) -> int:
+        return self.options.players
+
+    @property
+    def over(self) -> bool:
+        return self.phase == "over"
+
+    @property
+    def grid(self) -> Grid:
+        if self._grid is None:
+            layout = [(board.location, board.rotation) for board in self.boards.values()]
+            self._grid = Grid(layout, self.options.columns)
+        return self._grid
+
+    def layout_changed(self) -> None:
+        self._grid = None
+
+    @property
+    def resolving(self) -> str | None:
+        """The location whose turn it is, from its reveal until it is done."""
+        if self.phase in ("slot", "ability", "compare", "close"):
+            return self.order[self.resolved]
+        return None
+
+    @property
+    def acting(self) -> Space | None:
+        """The space whose spy is using its abilities."""
+        location = self.resolving
+        return LOCATIONS[location].spaces[self.slot - 1] if location and self.slot else None
+
+    def spies_at(self, location: str) -> Iterator[tuple[Space, Spy]]:
+        """In roman order."""
+        spies = self.spies
+        for space in LOCATIONS[location].spaces:
+            if space in spies:
+                yield space, spies[space]
+
+    def around(self, location: str) -> tuple[str, ...]:
+        return (location, *self.grid.adjacent[location])
+
+    def learn(self, seat: int, tile: Tile, how: How) -> None:
+        self.seen.setdefault(tile, {})[seat] = how
+
+    def forget(self, tile: Tile) -> None:
+        """Face up, or out of sight in a hand: nothing about its place is secret any more."""
+        self.seen.pop(tile, None)
+
+    def ask(self, seat: int, kind: Kind) -> None:
+        """Await a decision. The game drops it again if there is nothing to decide."""
+        self.decisions.append(Decision(0, seat, kind))
+
+    def emit(
+        self,
+        kind: str,
+        data: dict[str, Any],
+        secret: dict[str, Any] | None = None,
+        to: tuple[int, ...] = (),
+    ) -> None:
+        self.events.append(Event(kind, data, secret, to))

@@ -1,0 +1,76 @@
+"""How strong a spy is where it stands (rules section 8; R40-R47, R105)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
+
+from .components import Tile
+
+Reason = Literal["printed", "palacio", "atlantico", "garrett", "nationalism", "avenida", "dice"]
+
+
+class Bonus(NamedTuple):
+    """One line of a breakdown. ``tiles`` are the flags that nationalism counted."""
+
+    reason: Reason
+    amount: int
+    tiles: tuple[Tile, ...] = ()
+
+
+def breakdown(
+    tile: Tile, location: str, seduced: bool, flags: Iterable[Tile], near_avenida: bool
+) -> list[Bonus]:
+    """Every part of a spy's strength but the dice.
+
+    ``flags`` are the face-up tiles on this and the adjacent boards, the spy itself among them or
+    not. Boards reward flags and women, which a seduction leaves alone; nationalism is an ability,
+    which it does not (R44, R46, R47).
+    """
+    lines = [Bonus("printed", tile.strength)]
+    if location == "palacio" and tile.flag == "GB":
+        lines.append(Bonus("palacio", 1))
+    elif location == "atlantico" and tile.flag == "DE":
+        lines.append(Bonus("atlantico", 1))
+    elif location == "garrett" and tile.woman:
+        lines.append(Bonus("garrett", 2))
+    if "nationalism" in tile.abilities and not seduced:
+        symbols = tile.abilities.count("nationalism")
+        kin = tuple(other for other in flags if other.flag == tile.flag and other is not tile)
+        if kin:
+            lines.append(Bonus("nationalism", symbols * len(kin), kin))
+        if near_avenida:
+            lines.append(Bonus("avenida", 1))
+    return lines
+
+
+def total(lines: Iterable[Bonus]) -> int:
+    return sum(line.amount for line in lines)
+
+
+class Standing(NamedTuple):
+    """A controller's place in the ranking of a location; ``slots`` in ascending order."""
+
+    seat: int
+    strength: int
+    slots: tuple[int, ...]
+
+
+def rank(spies: Iterable[tuple[int, int, int]]) -> list[Standing]:
+    """From each spy's controller, slot and strength: strongest, then lowest space first (R64)."""
+    strengths: dict[int, int] = {}
+    slots: dict[int, list[int]] = {}
+    for controller, slot, strength in spies:
+        strengths[controller] = strengths.get(controller, 0) + strength
+        slots.setdefault(controller, []).append(slot)
+    standings = [Standing(seat, strengths[seat], tuple(sorted(slots[seat]))) for seat in strengths]
+    return sorted(standings, key=lambda standing: (-standing.strength, standing.slots[0]))
+
+
+def boca_loser(standings: list[Standing], highest_space_loses: bool) -> Standing:
+    """Whom the cliff takes: last in the ranking, or as the German book breaks the tie (R67)."""
+    last = standings[-1]
+    if not highest_space_loses:
+        return last
+    tied = [standing for standing in standings if standing.strength == last.strength]
+    return max(tied, key=lambda standing: standing.slots[-1])
