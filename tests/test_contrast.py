@@ -16,7 +16,7 @@ TEXT_ON_GROUND = [
     ("on-atlantic", "atlantic-deep"),
     ("on-sunset", "sunset"),
     ("on-sunset", "sunset-deep"),
-    ("on-burgundy", "burgundy"),
+    ("on-burgundy", "burgundy-ground"),
     ("on-sunset", "gold"),
 ]
 
