@@ -1,0 +1,31 @@
+"""The pages around the rules speak every language that the chooser offers."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+
+TEMPLATES = Path(__file__).parent.parent / "templates"
+# The contexts of words that stand alone follow the string.
+TRANSLATE = re.compile(r'{% translate "([^"]+)"(?: context "([^"]+)")? %}')
+
+
+def translated(string, context):
+    return translation.pgettext(context, string) if context else translation.gettext(string)
+
+
+@pytest.mark.parametrize("page", ["base.html", "home.html", "404.html", "500.html"])
+@pytest.mark.parametrize("language", ["de", "pl", "ko"])
+def test_every_string_is_translated(language, page):
+    strings = TRANSLATE.findall((TEMPLATES / page).read_text())
+    assert strings
+    with translation.override(language):
+        missing = [string for string, context in strings if string == translated(string, context)]
+    assert not missing
+
+
+def test_names_are_never_translated(client):
+    for language in ("de", "pl", "ko"):
+        home = client.get("/", headers={"accept-language": language}).content.decode()
+        assert "City of Spies: Estoril 1942" in home
