@@ -125,6 +125,10 @@ class Table:
             state.markers[controller] -= 1
         return self
 
+    def waits(self, where="6.III", color="yellow") -> Table:
+        """An assassin who will be asked there: the round does not run on past her."""
+        return self.spy(where, color, "linda-x")
+
     def reward(self, number, *names) -> Table:
         board = self.state.boards[BY_NUMBER[number]]
         board.rewards = [self._take(name) for name in names]
@@ -364,6 +368,11 @@ class Play:
             for e in self.log
             if e["kind"] == kind and all(e.get(k) == v for k, v in fields.items())
         ]
+
+    def heard(self, kind, color=None) -> list[dict]:
+        """Every event of this kind as this player, or a spectator, was told it."""
+        seat = SEAT[color] if color else None
+        return [event.seen_by(seat) for event in self.raw if event.kind == kind]
 
     def winner(self, number) -> str | None:
         """Who took the reward of this location (None: nobody), once it was resolved."""
