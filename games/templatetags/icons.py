@@ -1,0 +1,29 @@
+"""Our own small drawings: ability symbols, the eye of a peek, flags.
+
+``{% icon "assassin" %}`` is decoration beside a word; ``{% icon "assassin" label=_("Assassin") %}``
+stands alone and is read out. Colour and size come from the text around it.
+"""
+
+from __future__ import annotations
+
+from django import template
+from django.template.loader import render_to_string
+
+register = template.Library()
+
+
+@register.simple_tag
+def icon(name: str, label: object = "") -> str:
+    return render_to_string(f"icons/{name}.svg", {"label": label})
+
+
+@register.simple_tag
+def flag(code: str) -> str:
+    """A roundel in the colours of a country. Decoration: the code or the name stands beside it."""
+    return render_to_string(f"icons/flags/{code}.svg")
+
+
+@register.filter
+def minus(number: int) -> str:
+    """Negative numbers with a real minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
