@@ -1,0 +1,89 @@
+"""The rules reference in a real browser, on a phone and on a wide screen."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from games.engine.components import LOCATIONS
+from games.rulebook.pages import PAGES
+from games.rulebook.people import PEOPLE
+
+pytestmark = pytest.mark.browser
+
+# Longest names, black medal, most symbols, a starting character, no ability.
+SHOWN = ("luciano", "r-szozenkowak", "carol-ii", "cynthia", "hans-r", "stefan-z")
+URLS = [
+    *(reverse(page.url_name) for page in PAGES),
+    *(reverse("rulebook:location", args=[name]) for name in LOCATIONS),
+    *(reverse("rulebook:character", args=[PEOPLE[slug].slug]) for slug in SHOWN),
+]
+# Elements that stick out of the window, except inside something that scrolls by itself.
+STICKING_OUT = """
+[...document.querySelectorAll('main *:not(svg *)')]
+  .filter(e => e.checkVisibility() && !e.closest('.rules-nav ul, .table-scroll'))
+  .filter(e => e.getBoundingClientRect().right > innerWidth + 0.5)
+  .map(e => e.outerHTML.slice(0, 80))
+"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 1440])
+def test_nothing_overflows_and_nothing_complains(page, width, scheme):
+    page.set_viewport_size({"width": width, "height": 900})
+    page.emulate_media(color_scheme=scheme)
+    for url in URLS:
+        assert page.goto(url).ok, url
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, url
+        assert page.evaluate(STICKING_OUT) == [], url
+        assert page.evaluate("scrollY") == 0, url
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+def test_names_fit_on_their_tiles(page, width):
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(reverse("rulebook:characters"))
+    names = page.locator(".tile-name")
+    assert names.count() == len(PEOPLE)
+    cut = names.evaluate_all(
+        "all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
+    )
+    assert cut == []
+
+
+def test_running_text_is_not_small_on_a_phone(page):
+    page.set_viewport_size({"width": 375, "height": 900})
+    for url in URLS:
+        page.goto(url)
+        small = page.locator("main :is(p, li, dd, dt, td, th, a, label)").evaluate_all(
+            "all => all.filter(e => e.checkVisibility() && !e.closest('.board, .tile, .mini'))"
+            ".filter(e => parseFloat(getComputedStyle(e).fontSize) < 16)"
+            ".map(e => e.outerHTML.slice(0, 80))"
+        )
+        assert small == [], url
+
+
+def test_the_filter_works_without_javascript(browser, live_server):
+    context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(reverse("rulebook:characters"))
+    page.get_by_label("Country").select_option("YU")
+    page.get_by_role("button", name="Show").click()
+    expect(page.locator(".tile")).to_have_count(2)
+    expect(page.get_by_label("Country")).to_have_value("YU")
+    page.get_by_role("link", name="Dusko P.").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Dusko P.")
+    context.close()
+
+
+def test_a_short_ruling_address_ends_at_the_ruling(page):
+    page.goto("/rules/rulings/88/")
+    expect(page.locator("#r88")).to_be_in_viewport()
+
+
+def test_symbols_are_drawn_and_named(page):
+    page.goto(reverse("rulebook:character", args=["cynthia"]))
+    tile = page.locator(".tile")
+    for name in ("Assassin", "Seduction", "Woman"):
+        symbol = tile.get_by_role("img", name=name)
+        expect(symbol).to_be_visible()
+        assert symbol.bounding_box()["width"] >= 14

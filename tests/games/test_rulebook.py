@@ -1,0 +1,314 @@
+"""The rules reference: complete, linked without gaps, made from the data alone."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from urllib.parse import urljoin, urlsplit
+
+import pytest
+from django.urls import reverse
+
+from games.engine.components import (
+    ABILITIES,
+    COLORS,
+    LOCATIONS,
+    MISSIONS,
+    RECRUITS,
+    STARTING,
+    TILES,
+    Flag,
+)
+from games.engine.options import EDITIONS, MODULES, SWITCH_VALUES, VARIANTS
+from games.rulebook import abilities, contests, extras, people, places, texts
+from games.rulebook.glossary import TERMS
+from games.rulebook.pages import PAGES
+from games.rulebook.rulings import RULINGS
+
+ROOT = "/rules/"
+SECTIONS = [reverse(page.url_name) for page in PAGES]
+REBUILT = "Rebuilt by us"
+
+
+class Document(HTMLParser):
+    """What the tests look at in a page."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.headings: list[int] = []
+        self.words: list[str] = []
+        self.styled: list[str] = []
+        self.classes: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        self.classes += (given.get("class") or "").split()
+        if "id" in given:
+            self.ids.append(given["id"])
+        if tag == "a":
+            self.links.append(given.get("href", ""))
+        if re.fullmatch("h[1-6]", tag):
+            self.headings.append(int(tag[1]))
+        if tag in {"style", "script"} or "style" in given or any(a.startswith("on") for a in given):
+            self.styled.append(tag)
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+    @property
+    def text(self) -> str:
+        return " ".join(" ".join(self.words).split())
+
+
+@pytest.fixture
+def read(client):
+    def read(url: str) -> Document:
+        response = client.get(url)
+        assert response.status_code == 200, url
+        return Document(response.content.decode())
+
+    return read
+
+
+@pytest.fixture
+def site(read):
+    """Every page under /rules/ that links lead to, by its address."""
+    pages: dict[str, Document] = {}
+    waiting = [ROOT]
+    while waiting:
+        url = waiting.pop()
+        if url not in pages:
+            pages[url] = read(url)
+            waiting += [
+                target.split("#")[0]
+                for link in pages[url].links
+                if (target := urljoin(url, link)).startswith(ROOT)
+            ]
+    return pages
+
+
+def test_crawl_finds_everything_and_every_anchor_exists(site):
+    things = [
+        *SECTIONS,
+        *(reverse("rulebook:location", args=[name]) for name in LOCATIONS),
+        *(reverse("rulebook:character", args=[slug]) for slug in people.PEOPLE),
+    ]
+    assert set(things) <= set(site)
+
+    dangling = [
+        (url, link)
+        for url, page in site.items()
+        for link in page.links
+        if (target := urlsplit(urljoin(url, link))).fragment
+        and target.path.startswith(ROOT)
+        and target.fragment not in site[target.path + (target.query and f"?{target.query}")].ids
+    ]
+    assert not dangling
+
+
+def test_links_leave_the_reference_only_for_known_places(site):
+    outside = {
+        urljoin(url, link).split("#")[0]
+        for url, page in site.items()
+        for link in page.links
+        if not urljoin(url, link).startswith(ROOT)
+    }
+    assert outside == {reverse("home")}
+
+
+def test_every_page_is_well_made(site):
+    for url, page in site.items():
+        assert len(page.ids) == len(set(page.ids)), url
+        assert page.headings[0] == 1, url
+        assert page.headings.count(1) == 1, url
+        deeper = [b - a for a, b in zip(page.headings, page.headings[1:], strict=False)]
+        assert max(deeper, default=0) <= 1, url
+        assert not page.styled, url
+
+
+def test_titles_and_descriptions(client, site):
+    titles: dict[str, str] = {}
+    for url in (u for u in site if "?" not in u):
+        html = client.get(url).content.decode()
+        title = re.search("<title>(.+?)</title>", html)[1]
+        assert titles.setdefault(title, url) == url
+        assert re.search('<meta name="description" content="[^"]{15,}"', html), url
+
+
+def test_no_page_asks_the_database(client, django_assert_num_queries, db):
+    for url in [
+        *SECTIONS,
+        reverse("rulebook:location", args=["museum"]),
+        reverse("rulebook:character", args=["carol-ii"]),
+    ]:
+        with django_assert_num_queries(0):
+            client.get(url)
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["locations/atlantis/", "characters/nobody/", "rulings/0/", "rulings/123/", "abilities/x/"],
+)
+def test_unknown_things_are_not_found(client, db, url):
+    assert client.get(ROOT + url).status_code == 404
+
+
+# What must appear where
+
+
+def test_every_character_has_a_tile_in_the_overview(read):
+    overview = read(reverse("rulebook:characters"))
+    assert set(people.PEOPLE) <= set(overview.ids)
+    assert len(people.PEOPLE) == len(STARTING["red"]) + sum(map(len, RECRUITS.values()))
+
+
+def test_every_location_and_mission_has_its_place(read):
+    assert set(LOCATIONS) <= set(read(reverse("rulebook:locations")).ids)
+    missions = read(reverse("rulebook:missions"))
+    assert set(MISSIONS) <= set(missions.ids)
+    assert all(str(texts.MISSIONS[name].line) in missions.text for name in MISSIONS)
+
+
+def test_every_ruling_appears_with_answer_reason_and_basis(read):
+    page = read(reverse("rulebook:rulings"))
+    assert {f"r{number}" for number in RULINGS} <= set(page.ids)
+    for ruling in RULINGS.values():
+        for words in (ruling.question, ruling.answer, ruling.reason, ruling.basis.label):
+            assert " ".join(str(words).split()) in page.text, ruling.number
+
+
+def test_a_ruling_has_a_short_address(client):
+    response = client.get("/rules/rulings/12/")
+    assert response.status_code == 302
+    assert response.url == "/rules/rulings/#r12"
+
+
+def test_abilities_modules_variants_editions_and_terms_have_anchors(read):
+    assert {*ABILITIES, "woman"} <= set(read(reverse("rulebook:abilities")).ids)
+    modules = read(reverse("rulebook:modules")).ids
+    assert {*MODULES, *SWITCH_VALUES, *(f"edition-{e}" for e in EDITIONS)} <= set(modules)
+    assert set(VARIANTS) <= set(read(reverse("rulebook:variants")).ids)
+    assert {term.slug for term in TERMS} <= set(read(reverse("rulebook:glossary")).ids)
+
+
+@pytest.mark.parametrize("person", people.PEOPLE.values(), ids=lambda p: p.slug)
+def test_a_character_page_shows_the_data_and_its_source(read, person):
+    page = read(reverse("rulebook:character", args=[person.slug]))
+    tile = person.tile
+    assert f"Strength {tile.strength}" in page.text
+    assert f"{texts.COUNTRIES[tile.flag]} ({tile.flag})" in page.text
+    assert f"Victory points {tile.vp}".replace("-", "\N{MINUS SIGN}") in page.text
+    assert ("(black medal)" in page.text) == (tile.vp == -1)
+    for ability in tile.abilities:
+        assert f"{reverse('rulebook:abilities')}#{ability}" in page.links
+    assert (REBUILT in page.text) == (tile.box == "vip")
+    assert ("As printed" in page.text) == (tile.box != "vip")
+
+
+def test_each_vip_figure_is_marked_as_rebuilt(read):
+    figures = ("Strength", "Country", "Victory points", "Abilities", "Woman")
+    for tile in RECRUITS["vip"]:
+        text = read(reverse("rulebook:character", args=[tile.id])).text
+        for figure, after in zip(figures, (*figures[1:], "Box"), strict=True):
+            assert re.search(rf"{figure} (?:(?!{after} ).)*rebuilt {after} ", text), (tile, figure)
+
+
+@pytest.mark.parametrize("location", LOCATIONS.values(), ids=lambda board: board.id)
+def test_a_location_page_shows_the_data(read, location):
+    page = read(reverse("rulebook:location", args=[location.id]))
+    assert location.name in page.text
+    assert str(texts.LOCATIONS[location.id]) in page.text
+    assert {f"space-{space.roman}" for space in location.spaces} <= set(page.ids)
+    secret = sum(space.top_secret for space in location.spaces) + location.reward_top_secret
+    assert page.classes.count("field-secret") == secret
+    for peek in {space.peek for space in location.spaces}:
+        assert str(texts.PEEKS[peek].name) in page.text
+    assert (REBUILT in page.text) == (location.box == "vip")
+
+
+def test_a_starting_character_has_one_page_for_all_colours(client):
+    for color in COLORS:
+        response = client.get(f"/rules/characters/{color}-hans-r/")
+        assert response.status_code == 301
+        assert response.url == "/rules/characters/hans-r/"
+
+
+# The words cover the data
+
+
+def test_every_id_of_the_engine_has_words():
+    assert set(texts.ABILITIES) == set(ABILITIES)
+    assert set(texts.COUNTRIES) == set(Flag.__args__) >= {tile.flag for tile in TILES.values()}
+    assert set(texts.LOCATIONS) == set(LOCATIONS) == set(places.ARTICLES)
+    assert set(texts.MISSIONS) == set(MISSIONS)
+    assert set(texts.MODULES) == set(MODULES)
+    assert set(texts.VARIANTS) == set(VARIANTS) == set(extras.VARIANT_RULINGS)
+    assert set(texts.EDITIONS) == set(EDITIONS)
+    assert set(texts.SWITCH_VALUES) == {(s, v) for s, vs in SWITCH_VALUES.items() for v in vs}
+    assert {article.id for article in abilities.ARTICLES} == set(ABILITIES)
+
+
+# What is computed
+
+
+def query(**wanted):
+    return {
+        person.slug for _box, found in people.Filter.from_query(wanted).groups() for person in found
+    }
+
+
+def test_filter():
+    assert query() == set(people.PEOPLE)
+    assert query(flag="YU") == {"dusko-p", "mihajlo-d"}
+    assert query(box="promo", ability="assassin") == {"j-baker", "krystyna-s"}
+    assert query(box="base", ability="none") == {"garbo", "luciano"}
+    assert query(box="starting", ability="woman") == {"elizabeth", "linda-x"}
+    assert query(box="promo", flag="LU") == set()
+    assert query(box="<b>", flag="XX", ability="dance", sort="up") == set(people.PEOPLE)
+
+
+def test_filter_on_the_page(client):
+    html = client.get("/rules/characters/", {"flag": "YU", "sort": "strength"}).content.decode()
+    page = Document(html)
+    assert f"2 of {len(people.PEOPLE)} characters" in page.text
+    assert {"dusko-p", "mihajlo-d"} <= set(page.ids)
+    assert "garbo" not in page.ids
+    assert '<option value="YU" selected>' in html
+    nobody = client.get("/rules/characters/", {"flag": "LU", "box": "promo"}).content.decode()
+    assert "Nobody on the coast" in nobody
+
+
+def test_sorting():
+    strong = people.Filter.from_query({"box": "base", "sort": "strength"}).groups()[0][1]
+    assert [p.tile.strength for p in strong] == sorted(
+        (p.tile.strength for p in strong), reverse=True
+    )
+    assert strong[0].slug == "luciano"
+
+
+def test_which_missions_a_character_helps():
+    def helped(name):
+        return {mission.id: count for mission, count in people.missions_for(TILES[name])}
+
+    assert helped("i-shouwaloff") == {
+        "most-assassin": 2,
+        "highest-strength": 1,
+        "countries-base": 1,
+    }
+    assert helped("red-linda-x") == {
+        "most-assassin": 1,
+        "most-us": 1,
+        "most-women": 1,
+        "most-starting": 1,
+    }
+    assert helped("garbo") == {"highest-strength": 3, "countries-base": 1, "fewest-symbols": 0}
+
+
+def test_shares_match_the_ruling():
+    assert contests.shares() == [(1, 6), (2, 3), (3, 2), (4, 1), (5, 1)]
+    variant = contests.second_place_shares()
+    assert [(s.up, s.down) for s in variant["tied_first"]] == [(5, 4), (3, 3), (3, 2), (2, 1)]
+    assert [(s.up, s.down) for s in variant["tied_second"]] == [(2, 1), (1, 1), (1, 0)]
