@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 RULINGS: Final = (77, 78, 79, 81, 120, 121)
 MOST_PLAYERS: Final = max(MARKERS)
+OPEN_MISSIONS: Final = {2: 4, 3: 4, 4: 4, 5: 5}  # by number of players
 _FIRST_AND_SECOND_VP: Final = MISSION_VP + SECOND_VP
 _LONG_LIST: Final = 40  # the strength mission counts nearly everybody: no list
 

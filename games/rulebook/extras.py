@@ -12,7 +12,7 @@ from games.engine.grid import BOARD_ROWS
 from games.engine.options import EDITIONS, PRESETS, SWITCH_VALUES, Options
 from games.engine.scoring import agenda_allowed
 
-from . import people, texts
+from . import contests, people, texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,7 +37,6 @@ VARIANT_RULINGS: Final[dict[str, tuple[int, ...]]] = {
     "agenda": (84, 85, 86),
     "second_place": (78, 79, 82, 121),
 }
-_MISSIONS_OF_FIVE: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,7 @@ def five_players() -> dict[str, object]:
         "color": texts.COLORS[COLORS[options.players - 1]],
         "boards": BOARD_ROWS * options.columns,
         "markers": options.markers,
-        "missions": _MISSIONS_OF_FIVE,
+        "missions": contests.OPEN_MISSIONS[options.players],
     }
 
 

@@ -24,7 +24,7 @@ TERMS: Final[tuple[Term, ...]] = (
     Term(
         "ability",
         _("Ability"),
-        _("What a symbol on a tile lets its controller do. One use per symbol, always optional."),
+        _("What a symbol on a tile does for its controller, once per symbol."),
         "abilities",
     ),
     Term(
@@ -54,7 +54,8 @@ TERMS: Final[tuple[Term, ...]] = (
     Term(
         "box",
         _("Box"),
-        _("Where tiles go that are out of the game for good."),
+        _("The base game or an expansion. Tiles out of the game for good go back into it."),
+        "modules",
     ),
     Term(
         "character",

@@ -53,7 +53,7 @@ _DETAILS: Final[dict[str, tuple[Text, ...]]] = {
     "alcantara": (
         _(
             "The first player to place here in a round may turn the board by a quarter either way"
-            " or by half, right after any look. Spy and reward travel with their spaces."
+            " or by half, right after any peek. Spy and reward travel with their spaces."
         ),
         _("Outer and inner spaces are then judged anew. Later spies do not turn it again."),
         _("A spy that is seduced here does not turn the board."),
@@ -70,7 +70,7 @@ _DETAILS: Final[dict[str, tuple[Text, ...]]] = {
         _("The Allies' hotel. Each British spy here counts 1 more, for whoever controls it."),
         _("This is no ability, so seduced British spies get it, too."),
     ),
-    "tamariz": (_("Nothing is Top Secret here, the reward included. No space gives a look."),),
+    "tamariz": (_("Nothing is Top Secret here, the reward included. No space gives a peek."),),
     "atlantico": (
         _("The Germans' hotel. Each German spy here counts 1 more, for whoever controls it."),
         _("This is no ability, so seduced German spies get it, too."),

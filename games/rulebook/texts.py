@@ -106,7 +106,7 @@ SOURCES: Final[dict[Source, Entry]] = {
 }
 
 PEEKS: Final[dict[PeekRange, Entry]] = {
-    "none": Entry(_("No look"), _("Placing here shows you nothing.")),
+    "none": Entry(_("No peek"), _("Placing here shows you nothing.")),
     "here": Entry(
         _("This location"),
         _("Look at one face-down tile on this location."),
@@ -130,7 +130,7 @@ LOCATIONS: Final[dict[str, Text]] = {
     "muchaxo": _("Every space counts as an outer space, wherever the board lies."),
     "casino": _("Two dice for each spy: their difference is added to its strength."),
     "boca": _("If rivals meet here, the weakest loses a spy for good."),
-    "museum": _("Four spaces, the reward in the middle, and the widest look of all."),
+    "museum": _("Four spaces, the reward in the middle, and the widest peek of all."),
     "avenida": _("Spies with nationalism have 1 more strength, here and next door."),
     "garrett": _("Two rewards for one winner. Women have 2 more strength."),
     "airport": _("A die says when it is resolved, and whoever places here may nudge the die."),

@@ -39,6 +39,7 @@ FACTS = {
     "enigma_vp": ENIGMA_VP,
     "markers": MARKERS,
     "starting": len(STARTING["red"]),
+    "missions": contests.OPEN_MISSIONS[4],
 }
 
 

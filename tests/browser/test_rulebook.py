@@ -24,6 +24,14 @@ STICKING_OUT = """
   .filter(e => e.getBoundingClientRect().right > innerWidth + 0.5)
   .map(e => e.outerHTML.slice(0, 80))
 """
+# Tiles on which a symbol is touched by the name, the medal or the note on its figures.
+COVERED = """
+[...document.querySelectorAll('.tile')].filter(tile => {
+  const boxes = name => [...tile.querySelectorAll(name)].map(e => e.getBoundingClientRect());
+  return boxes('.tile-symbol').some(a => boxes('.tile-name, .medal, .tile-rebuilt').some(b =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom));
+}).map(tile => tile.innerText)
+"""
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -48,6 +56,7 @@ def test_names_fit_on_their_tiles(page, width):
         "all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
     )
     assert cut == []
+    assert page.evaluate(COVERED) == []
 
 
 def test_running_text_is_not_small_on_a_phone(page):

@@ -19,7 +19,8 @@ from games.engine.components import (
     TILES,
     Flag,
 )
-from games.engine.options import EDITIONS, MODULES, SWITCH_VALUES, VARIANTS
+from games.engine.game import Game
+from games.engine.options import EDITIONS, MODULES, SWITCH_VALUES, VARIANTS, Options
 from games.rulebook import abilities, contests, extras, people, places, texts
 from games.rulebook.glossary import TERMS
 from games.rulebook.pages import PAGES
@@ -305,6 +306,13 @@ def test_which_missions_a_character_helps():
         "most-starting": 1,
     }
     assert helped("garbo") == {"highest-strength": 3, "countries-base": 1, "fewest-symbols": 0}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_number_of_open_missions_is_the_engines(players):
+    options = Options(players=players, modules=frozenset({"double_agent"}))
+    game = Game.new(options, "0" * 64)
+    assert len(game.state.missions) == contests.OPEN_MISSIONS[players]
 
 
 def test_shares_match_the_ruling():
