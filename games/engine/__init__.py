@@ -6,7 +6,7 @@
 
 from .actions import Move, action_from_json, action_to_json, move_from_json, move_to_json
 from .chance import commitment, derive_seed
-from .codec import dumps, replay, replay_to_json, state_from_json, state_to_json
+from .codec import digest, dumps, replay, replay_to_json, state_from_json, state_to_json
 from .errors import (
     ActionError,
     CodecError,
@@ -48,6 +48,7 @@ __all__ = [
     "action_to_json",
     "commitment",
     "derive_seed",
+    "digest",
     "dumps",
     "forecast",
     "move_from_json",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable
 from typing import Any
@@ -144,7 +145,13 @@ def replay_to_json(state: State, moves: Iterable[Move]) -> dict[str, Any]:
         "seed": state.chance.seed,
         "moves": [move_to_json(move) for move in moves],
         "result": state.result.to_json() if state.result else None,
+        "digest": digest(state),
     }
+
+
+def digest(state: State) -> str:
+    """Equal for states that are equal to the byte."""
+    return hashlib.sha256(dumps(state_to_json(state)).encode()).hexdigest()
 
 
 def replay(data: dict[str, Any]) -> Game:

@@ -100,6 +100,12 @@ class Game:
         """What is awaited now. A discard stays until all have chosen: it may still be changed."""
         return self.state.decisions
 
+    @property
+    def unanswered(self) -> list[Decision]:
+        """What the game is waiting for: decisions without those discards already chosen."""
+        chosen = self.state.chosen
+        return [d for d in self.state.decisions if d.seat not in chosen]
+
     def apply(self, move: Move) -> None:
         """Carry out one move and nothing more; automatic steps wait for ``step`` or ``run``."""
         state = self.state

@@ -1,0 +1,27 @@
+"""Speed, as ratios to something everybody knows, measured in the same run."""
+
+import json
+from importlib import import_module
+
+from django.core.management.base import BaseCommand, CommandError
+
+BENCHMARKS = ("engine",)
+
+
+class Command(BaseCommand):
+    help = "Measure the site's parts beside a reference in the same run."
+
+    def add_arguments(self, parser):
+        parser.add_argument("part", choices=BENCHMARKS)
+        parser.add_argument("--json", action="store_true", help="one JSON object, nothing else")
+
+    def handle(self, *args, **options):
+        try:
+            part = import_module(f"games.benchmarks.{options['part']}")
+        except ModuleNotFoundError as error:
+            raise CommandError(
+                f"{error.name} is missing: install requirements-dev.txt, or use make bench."
+            ) from error
+        figures = part.run()
+        lines = [json.dumps(figures)] if options["json"] else part.describe(figures)
+        self.stdout.write("\n".join(lines))
