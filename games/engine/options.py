@@ -118,6 +118,8 @@ class Options:
 def _problem(options: Options) -> Text | None:
     if type(options.players) is not int or not 2 <= options.players <= 5:
         return Text(gettext_noop("Two to five people play this game."))
+    if options.edition not in EDITIONS:
+        return _unknown(options.edition).reason
     for name in options.modules - set(MODULES) | options.variants - set(VARIANTS):
         return _unknown(name).reason
     if options.players == 5 and "double_agent" not in options.modules:
