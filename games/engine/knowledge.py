@@ -17,6 +17,8 @@ from .state import EVERYBODY, Spy, Stake, State
 # A seat, a spectator, or all eyes once the game is over.
 Viewer = int | None | Literal["all"]
 Known = Literal["open", "own", "peek", "conspiracy", "buried", "deduced", "over"]
+# ``hidden``: in the hand, face down on a board or staked, and this viewer cannot tell which.
+Where = Literal["hand", "board", "stake", "hidden"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,32 @@ def in_catalogue_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 _CATALOGUE = {tile: number for number, tile in enumerate(TILES.values())}
 
 
+class OutOfSight:
+    """A seat's tiles of which a viewer cannot tell which lies where, and where each can be.
+
+    No assassin lies face down in a church that bans them (R19); and if only as many other tiles
+    are out of sight as lie in there, all of those are in there.
+    """
+
+    __slots__ = ("_places", "church", "elsewhere", "tiles")
+
+    def __init__(self, tiles: Iterable[Tile], in_church: int, elsewhere: set[Where]) -> None:
+        self.tiles = in_catalogue_order(tiles)
+        self.church: tuple[Tile, ...] = ()
+        self.elsewhere = self.tiles
+        if in_church:
+            self.church = tuple(tile for tile in self.tiles if "assassin" not in tile.abilities)
+            if len(self.church) == in_church:
+                self.elsewhere = tuple(tile for tile in self.tiles if tile not in self.church)
+        self._places = elsewhere
+
+    def where(self, tile: Tile) -> Where:
+        places = set(self._places) if tile in self.elsewhere else set()
+        if tile in self.church:
+            places.add("board")
+        return places.pop() if len(places) == 1 else "hidden"
+
+
 class Knowledge:
     """Of one viewer about one state."""
 
@@ -51,9 +79,7 @@ class Knowledge:
         self._unseen_recruits = in_catalogue_order(
             tile for tile in (*state.pile, *self._hidden_rewards()) if self.how(tile) is None
         )
-        self._out_of_sight = {
-            seat: in_catalogue_order(self._hidden_tiles(seat)) for seat in range(state.players)
-        }
+        self._out_of_sight = [self._look_at(seat) for seat in range(state.players)]
 
     def how(self, tile: Tile) -> Known | None:
         """How the place of this face-down tile is known, but for one's own."""
@@ -69,18 +95,27 @@ class Knowledge:
             if not board.rewards_up:
                 yield from board.rewards
 
-    def _hidden_tiles(self, seat: int) -> Iterable[Tile]:
-        """In this seat's hand, face down or staked, and the viewer cannot tell which is where."""
+    def _look_at(self, seat: int) -> OutOfSight:
         state = self.state
         if self.eyes in ("all", seat):
-            return
-        yield from (tile for tile in state.hands[seat] if tile not in state.shown)
-        for spy in state.spies.values():
+            return OutOfSight((), 0, set())
+        tiles = [tile for tile in state.hands[seat] if tile not in state.shown]
+        places: set[Where] = {"hand"} if tiles else set()
+        in_church = 0
+        for space, spy in state.spies.items():
             if spy.owner == seat and not spy.face_up and self.how(spy.tile) is None:
-                yield spy.tile
-        yield from (s.tile for s in state.stakes if s.seat == seat and not s.public)
+                tiles.append(spy.tile)
+                if self._bans_assassins(space):
+                    in_church += 1
+                else:
+                    places.add("board")
+        for stake in state.stakes:
+            if stake.seat == seat and not stake.public:
+                tiles.append(stake.tile)
+                places.add("stake")
+        return OutOfSight(tiles, in_church, places)
 
-    def out_of_sight(self, seat: int) -> tuple[Tile, ...]:
+    def out_of_sight(self, seat: int) -> OutOfSight:
         return self._out_of_sight[seat]
 
     def spy(self, space: Space, spy: Spy) -> TileView:
@@ -90,14 +125,12 @@ class Knowledge:
             return TileView(False, spy.tile, "own")
         if how := self.how(spy.tile):
             return TileView(False, spy.tile, how)
-        can_be = self._out_of_sight[spy.owner]
-        if space.location == "church" and self._church_bans_assassins():
-            # It was placed there by the rules, which is worth knowing (R19).
-            can_be = tuple(tile for tile in can_be if "assassin" not in tile.abilities)
-        return _unknown(can_be)
+        hidden = self._out_of_sight[spy.owner]
+        return _unknown(hidden.church if self._bans_assassins(space) else hidden.elsewhere)
 
-    def _church_bans_assassins(self) -> bool:
-        return self.state.options.switches.church_assassins == "banned"
+    def _bans_assassins(self, space: Space) -> bool:
+        banned = self.state.options.switches.church_assassins == "banned"
+        return banned and space.location == "church"
 
     def reward(self, tile: Tile, face_up: bool) -> TileView:
         if face_up:
@@ -113,7 +146,7 @@ class Knowledge:
             return TileView(False, stake.tile, "over")
         if stake.seat == self.eyes:
             return TileView(False, stake.tile, "own")
-        return _unknown(self._out_of_sight[stake.seat])
+        return _unknown(self._out_of_sight[stake.seat].elsewhere)
 
 
 def _unknown(can_be: tuple[Tile, ...]) -> TileView:

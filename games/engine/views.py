@@ -7,21 +7,18 @@ give equal views.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any, Literal
+from typing import Any
 
 from .actions import Action, Kind, action_to_json
 from .chance import commitment
 from .components import COLORS, Ability, Color, Location, Mission, Space, Tile
 from .errors import HiddenUntilOver
 from .grid import Grid
-from .knowledge import Knowledge, TileView, Viewer, in_catalogue_order
+from .knowledge import Knowledge, TileView, Viewer, Where, in_catalogue_order
 from .options import Options
 from .scoring import Result
 from .state import Phase, State
 from .text import Text, gettext_noop
-
-# ``hidden``: in the hand, face down on a board or staked, and this viewer cannot tell which.
-Where = Literal["hand", "board", "stake", "hidden"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,12 +234,9 @@ def _boards(state: State, knows: Knowledge) -> tuple[BoardView, ...]:
 
 def _seat(state: State, knows: Knowledge, seat: int) -> SeatView:
     hidden = knows.out_of_sight(seat)
-    hand = [tile for tile in state.hands[seat] if tile not in hidden]
-    if len(hand) + len(hidden) == len(state.hands[seat]):
-        # Nothing of this seat lies face down or staked: what is out of sight is in the hand.
-        hand, hidden = [*hand, *hidden], ()
-    where: dict[Tile, Where] = dict.fromkeys(hidden, "hidden")
-    where |= dict.fromkeys(hand, "hand")
+    where: dict[Tile, Where] = {tile: hidden.where(tile) for tile in hidden.tiles}
+    for tile in state.hands[seat]:
+        where.setdefault(tile, "hand")
     for spy in state.spies.values():
         if spy.owner == seat:
             where.setdefault(spy.tile, "board")
