@@ -55,6 +55,11 @@ def spot(where: str) -> Space | object:
     return location.rewards[int(name.removeprefix("reward") or 1) - 1]
 
 
+def ids(*places: str) -> set[str]:
+    """Engine ids of spaces and rewards."""
+    return {spot(where).id for where in places}
+
+
 def tile(name: str, color: str | None = None) -> Tile:
     return TILES.get(name) or TILES[f"{color}-{name}"]
 
@@ -351,6 +356,9 @@ class Play:
 
     def discarded(self, color) -> set[str]:
         return {self.name(t) for t in self.state.discards[SEAT[color]]}
+
+    def markers(self, color) -> int:
+        return self.state.markers[SEAT[color]]
 
     def rewards(self, number) -> list[str]:
         return [self.name(t) for t in self.state.boards[BY_NUMBER[number]].rewards]
