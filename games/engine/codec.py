@@ -10,7 +10,7 @@ from typing import Any
 from .actions import Move, move_from_json, move_to_json
 from .chance import Chance, is_seed
 from .components import LOCATIONS, MISSIONS, SPACES, TILES, Mission, Tile
-from .errors import CodecError
+from .errors import CodecError, OptionsError
 from .game import RULES, RULES_VERSION, Game
 from .options import Options
 from .scoring import Result
@@ -92,8 +92,18 @@ def state_from_json(data: dict[str, Any]) -> State:
     """Only for what ``state_to_json`` wrote; anything else is refused, not repaired."""
     try:
         if data["rules_version"] == RULES_VERSION and is_seed(data["seed"]):
-            return _decode(data)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, AssertionError) as error:
+            state = _decode(data)
+            if dumps(state_to_json(state)) == dumps(data):
+                return state
+    except (
+        OptionsError,
+        KeyError,
+        TypeError,
+        ValueError,
+        AttributeError,
+        IndexError,
+        AssertionError,
+    ) as error:
         raise _unreadable() from error
     raise _unreadable()
 

@@ -138,8 +138,9 @@ def _problem(options: Options) -> Text | None:
 
 
 def _unknown(name: object) -> OptionsError:
+    quoted = name[:40] if isinstance(name, str) else "…"
     return OptionsError(
-        Text(gettext_noop("There is no game option called “{name}”."), {"name": str(name)[:40]})
+        Text(gettext_noop("There is no game option called “{name}”."), {"name": quoted})
     )
 
 

@@ -91,7 +91,7 @@ def test_r122_two_to_five_play(players):
         ({"speed": "fast"}, "no game option called “speed”"),
         ({"switches": {"boca_tie": "coin"}}, "no game option called “coin”"),
         ({"switches": {"cheating": "allowed"}}, "no game option called “cheating”"),
-        ({"switches": {"church_assassins": True}}, "no game option called “True”"),
+        ({"switches": {"church_assassins": True}}, "no game option called “…”"),
         ({"modules": "promo"}, "list of names"),
         ({"modules": [["promo"]]}, "list of names"),
         ({"variants": {"agenda": True}}, "list of names"),
