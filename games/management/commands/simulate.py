@@ -13,6 +13,16 @@ from games.engine.options import EDITIONS, MODULES, VARIANTS
 from games.selfplay import Match, play_out, random_options
 
 
+def one_move_a_line(record: dict) -> str:
+    """JSON that a person can read and a version control system can compare."""
+    moves = "[\n" + ",\n".join(f"  {json.dumps(move)}" for move in record["moves"]) + "\n ]"
+    fields = [
+        f' "{name}": {moves if name == "moves" else json.dumps(value)}'
+        for name, value in record.items()
+    ]
+    return "{\n" + ",\n".join(fields) + "\n}\n"
+
+
 class Command(BaseCommand):
     help = "Play complete games by random legal choices and check every step of them."
 
@@ -60,8 +70,7 @@ class Command(BaseCommand):
 
     def dump(self, match: Match, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        record = json.dumps(match.to_json(), ensure_ascii=False, indent=1)
-        path.write_text(record + "\n", encoding="utf-8")
+        path.write_text(one_move_a_line(match.to_json()), encoding="utf-8")
 
     def progress(self, done: int, total: int) -> None:
         """A bar for people; silent where the output is no terminal."""
