@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup run test lint format bench lock clean
+.PHONY: setup run test browser lint format bench lock clean
 
 setup: $(STAMP)
 
@@ -26,21 +26,27 @@ run: setup
 	@echo "Estoril: http://127.0.0.1:$(PORT)/"
 	$(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
 
-lint: export ESTORIL_DEBUG ?= 1
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
-test: lint
+test: lint browser
 	$(BIN)/pytest -n $(WORKERS)
+
+# The tests drive a real Chromium. Debian's is installed where there is none.
+browser:
+	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
+	sudo=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+	command -v apt-get >/dev/null || { echo "The tests need Chromium: please install it." >&2; exit 1; }; \
+	$$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq \
+		--no-install-recommends chromium >/dev/null
 
 format: setup
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: export ESTORIL_DEBUG ?= 1
 bench: setup
 	$(BIN)/python manage.py bench engine
 

@@ -1,6 +1,11 @@
 """Strict reading of the environment: a typo stops the site instead of being ignored."""
 
+import contextlib
+import os
+import secrets
+import tempfile
 from collections.abc import Mapping
+from pathlib import Path
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -10,6 +15,22 @@ TRUE = {"1", "true", "yes", "on"}
 FALSE = {"0", "false", "no", "off"}
 
 
+def kept_secret(path: Path) -> str:
+    """A secret of this machine: drawn on first use, readable by its owner alone.
+
+    Written beside and linked into place, so that of several processes starting at once all read
+    the same, whole one.
+    """
+    if not path.exists():
+        descriptor, draft = tempfile.mkstemp(dir=path.parent)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(64))
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)
+        Path(draft).unlink()
+    return path.read_text().strip()
+
+
 class Environment:
     """Reads `ESTORIL_*` variables, and remembers which ones it was asked for."""
 
@@ -17,15 +38,9 @@ class Environment:
         self.variables = variables
         self.known: set[str] = set()
 
-    def text(self, name: str, default: str | None = None) -> str:
-        name = PREFIX + name
-        self.known.add(name)
-        value = self.variables.get(name, "").strip()
-        if value:
-            return value
-        if default is None:
-            raise ImproperlyConfigured(f"{name} must be set (see the README's table of settings).")
-        return default
+    def text(self, name: str, default: str) -> str:
+        self.known.add(PREFIX + name)
+        return self.variables.get(PREFIX + name, "").strip() or default
 
     def boolean(self, name: str, default: bool) -> bool:
         value = self.text(name, "on" if default else "off").lower()
@@ -39,8 +54,8 @@ class Environment:
             raise self.malformed(name, "a whole number, zero or more")
         return int(value)
 
-    def words(self, name: str, default: list[str] | None = None) -> list[str]:
-        value = self.text(name, None if default is None else ",".join(default))
+    def words(self, name: str, default: list[str]) -> list[str]:
+        value = self.text(name, ",".join(default))
         return [word.strip() for word in value.split(",") if word.strip()]
 
     def database(self, name: str, sqlite: dict[str, object]) -> dict[str, object]:
@@ -70,7 +85,7 @@ class Environment:
     def url(self, name: str, schemes: set[str]) -> SplitResult:
         expected = " or ".join(f"{scheme}://…" for scheme in sorted(schemes))
         try:
-            url = urlsplit(self.text(name))
+            url = urlsplit(self.text(name, ""))
             url.port  # noqa: B018 - raises ValueError when the port is not a number
         except ValueError as error:
             raise self.malformed(name, expected) from error

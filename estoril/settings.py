@@ -6,7 +6,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from .environment import Environment
+from .environment import Environment, kept_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -17,9 +17,9 @@ VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var")))
 VAR_DIR.mkdir(parents=True, exist_ok=True)
 
 DEBUG = env.boolean("DEBUG", default=False)
-SECRET_KEY = env.text("SECRET_KEY", "not-a-secret-for-development-only" if DEBUG else None)
-# Empty means this machine only, when debugging.
-ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", [] if DEBUG else None)
+# One machine keeps a key of its own; several share one through the environment.
+SECRET_KEY = env.text("SECRET_KEY", "") or kept_secret(VAR_DIR / "secret_key")
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 
 INSTALLED_APPS = [
     "accounts",

@@ -1,8 +1,10 @@
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from django.core.cache.backends.redis import RedisCache
 from django.core.exceptions import ImproperlyConfigured
 
-from estoril.environment import Environment
+from estoril.environment import Environment, kept_secret
 
 GET_HOME_AND_A_STYLE_SHEET = """
 import re
@@ -38,8 +40,6 @@ def test_production_serves_hashed_compressed_files(manage, production):
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"ESTORIL_SECRET_KEY": ""}, "ESTORIL_SECRET_KEY must be set"),
-        ({"ESTORIL_ALLOWED_HOSTS": ""}, "ESTORIL_ALLOWED_HOSTS must be set"),
         ({"ESTORIL_DEBUG": "maybe"}, "ESTORIL_DEBUG is malformed: expected yes or no"),
         ({"ESTORIL_SECRET": "x"}, "Unknown setting ESTORIL_SECRET."),
         ({"ESTORIL_REDIS_URL": "localhost:6379"}, "ESTORIL_REDIS_URL is malformed"),
@@ -49,6 +49,26 @@ def test_bad_environment_stops_the_site(manage, production, change, complaint):
     run = manage("check", env=production | change)
     assert run.returncode != 0
     assert f"ImproperlyConfigured: {complaint}" in run.stderr
+
+
+def test_without_a_word_the_site_is_safe_and_for_this_machine_only(manage, tmp_path):
+    code = "from django.conf import settings as s; print(s.SECRET_KEY, s.DEBUG, *s.ALLOWED_HOSTS)"
+    env = {"ESTORIL_VAR_DIR": str(tmp_path)}
+    first, second = (manage("shell", "--no-imports", "-c", code, env=env).stdout for _ in range(2))
+    key, debug, *hosts = first.split()
+    assert len(key) > 50
+    assert debug == "False"
+    assert hosts == ["localhost", "127.0.0.1", "[::1]"]
+    assert second == first
+    assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+def test_processes_starting_at_once_agree_on_the_secret(tmp_path):
+    path = tmp_path / "secret_key"
+    with ThreadPoolExecutor(8) as pool:
+        drawn = set(pool.map(lambda _: kept_secret(path), range(8)))
+    assert len(drawn) == 1
+    assert list(tmp_path.iterdir()) == [path]
 
 
 @pytest.mark.parametrize("value", ["mysql://u@h/db", "postgresql://h", "postgresql://h:port/db"])
