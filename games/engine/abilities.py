@@ -13,7 +13,7 @@ from .text import Text, gettext_noop
 ASSASSIN_MAY_CHOOSE_ITSELF = True
 
 
-def usable_symbols(state: State, location: str, spy: Spy) -> list[Ability]:
+def usable_symbols(location: str, spy: Spy) -> list[Ability]:
     """Nationalism is a state, not an action, and is never asked (R45)."""
     if spy.seduced:
         return []

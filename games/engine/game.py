@@ -158,7 +158,7 @@ class Game:
     def _settle(self) -> None:
         """Number what is newly asked; where there is nothing to choose, go on without asking."""
         state = self.state
-        while new := next((d for d in state.decisions if not d.id), None):
+        while state.decisions and (new := next((d for d in state.decisions if not d.id), None)):
             rule = RULES[new.kind]
             new.options = rule.options(state, new.seat)
             if len(new.options) > 1:

@@ -53,16 +53,15 @@ def open_next(state: State) -> None:
 def next_slot(state: State) -> None:
     """I, II, III (, IV): a spy that is gone by then never acts (R22), a seduced one neither."""
     location = state.order[state.resolved]
-    spaces = LOCATIONS[location].spaces
-    if state.slot == len(spaces):
-        state.slot = 0
-        state.phase = "compare"
-        return
-    state.slot += 1
-    spy = state.spies.get(spaces[state.slot - 1])
-    if spy is not None:
-        state.symbols = usable_symbols(state, location, spy)
-        state.phase = "ability"
+    for space in LOCATIONS[location].spaces[state.slot :]:
+        spy = state.spies.get(space)
+        if spy is not None and (symbols := usable_symbols(location, spy)):
+            state.slot = space.slot
+            state.symbols = symbols
+            state.phase = "ability"
+            return
+    state.slot = 0
+    state.phase = "compare"
 
 
 def offer_ability(state: State) -> None:
