@@ -48,6 +48,15 @@ def test_r01_the_first_player_is_drawn_at_random(players):
     assert again.state.start == plays[0].state.start
 
 
+def test_r01_boards_and_their_orientation_are_drawn_too():
+    boards = Counter()
+    for number in range(200):
+        play = Play.new(f"set-up {number}")
+        boards.update((b.location, b.rotation) for b in play.state.boards.values())
+    assert len(boards) == 8 * 4
+    assert all(20 <= number <= 60 for number in boards.values())  # 37.5 on average
+
+
 def test_r02_without_tiles_a_player_is_skipped():
     play = Table(players=3).hand("red", "araujo", "guedes").turn("red")
     play.place("red", "araujo", "3.II").place("green", "araujo", "3.III")
@@ -209,7 +218,8 @@ def alcantara(**kwargs):
 
 @pytest.mark.parametrize(("quarters", "cell"), [(0, (0, 0)), (1, (0, 1)), (2, (1, 1)), (3, (1, 0))])
 def test_r09_the_first_spy_may_turn_alcantara(quarters, cell):
-    play = alcantara().turn("red").place("red", "araujo", "0.II")
+    """In whichever round."""
+    play = alcantara().round(1 + quarters).turn("red").place("red", "araujo", "0.II")
     assert play.awaited == [("red", "turn")]
     assert [choice.quarters for choice in play.choices("red")] == [0, 1, 2, 3]
     play.turn_board("red", quarters)
