@@ -6,6 +6,7 @@ import pytest
 
 from games.engine import IllegalAction, derive_seed
 from games.engine.actions import Bury, Pass, Use
+from games.engine.components import STARTING
 from tests.engine.builder import SEAT, Table, tile
 
 
@@ -101,18 +102,17 @@ def test_r30_without_a_legal_target_nothing_is_asked():
 
 def test_r31_the_victim_goes_to_its_hand_and_everybody_knows_its_face():
     table = Table("7 2 3 / 4 5 6").spy("3.I", "red", "linda-x").spy("3.II", "green", "garbo")
-    table.spy("7.I", "blue", "linda-x").spy("7.II", "green", "araujo")
-    play = table.resolve()
+    play = table.spy("7.I", "green", "araujo").waits("4.I").resolve()
     markers = play.state.markers[SEAT["green"]]
     play.use("red", "assassin", "3.II")
     assert play.spy("3.II") is None
     assert play.state.markers[SEAT["green"]] == markers + 1
-    # Green still has a spy lying face down; Garbo's whereabouts are known all the same.
+    assert play.heard("assassinated")[0]["tile"] == "garbo"
+    # Green still has a spy lying face down, but Garbo it is not.
     for viewer in ("red", "green", "blue", None):
         assert holding(play.view(viewer), "green", "garbo") == "hand"
-    assert play.heard("assassinated")[0]["tile"] == "garbo"
-    spy = play.view("red").board("boca").spies[1].tile
-    assert tile("garbo") not in spy.can_be
+    (spy,) = play.view("red").board("boca").spies
+    assert set(spy.tile.can_be) == set(STARTING["green"])
     assert play.audit() == []
 
 
