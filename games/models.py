@@ -1,0 +1,180 @@
+"""What is stored of a game: options, seed and moves are the truth, the state is a cache of them."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games import engine
+from games.engine.components import COLORS
+
+# Letters and digits that nobody confuses when reading a link aloud.
+KEY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_key() -> str:
+    return "".join(secrets.choice(KEY_ALPHABET) for _ in range(10))
+
+
+def new_seed() -> str:
+    return secrets.token_hex(32)
+
+
+class Game(models.Model):
+    class Status(models.TextChoices):
+        WAITING = "waiting", _("waiting for players")
+        RUNNING = "running", _("running")
+        OVER = "over", _("over")
+        CANCELLED = "cancelled", _("cancelled")
+
+    class Pace(models.TextChoices):
+        LIVE = "live", _("live")
+        DAILY = "daily", _("a move a day")
+        RELAXED = "relaxed", _("a move in three days")
+        WEEKLY = "weekly", _("a move a week")
+
+    key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
+    name = models.CharField(_("name"), max_length=60)
+    creator = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="games_created"
+    )
+    status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
+    pace = models.CharField(_("pace"), max_length=10, choices=Pace, default=Pace.DAILY)
+    private = models.BooleanField(_("private"), default=False)
+    bot_pause = models.BooleanField(_("bots take their time"), default=True)
+    options = models.JSONField()
+    players = models.PositiveSmallIntegerField()
+    free_seats = models.PositiveSmallIntegerField()
+
+    seed = models.CharField(max_length=64, default=new_seed, editable=False)
+    rules_version = models.PositiveSmallIntegerField(default=engine.RULES_VERSION)
+    state = models.JSONField(null=True)
+    opening = models.JSONField(default=list)  # the events before the first move
+    version = models.PositiveIntegerField(default=0)  # moves so far
+
+    created = models.DateTimeField(default=timezone.now)
+    started = models.DateTimeField(null=True)
+    finished = models.DateTimeField(null=True)
+    changed = models.DateTimeField(default=timezone.now)
+    bot_due = models.DateTimeField(null=True)  # when a bot should have moved
+    rematch_of = models.OneToOneField(
+        "self", models.SET_NULL, null=True, blank=True, related_name="rematch"
+    )
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["-created", "-id"],
+                condition=Q(status="waiting", private=False),
+                name="game_open",
+            ),
+            models.Index(fields=["status", "-changed", "-id"], name="game_by_status"),
+            models.Index(
+                fields=["bot_due"], condition=Q(bot_due__isnull=False), name="game_bot_due"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:game", args=[self.key])
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.status == self.Status.WAITING
+
+    @property
+    def is_running(self) -> bool:
+        return self.status == self.Status.RUNNING
+
+    @property
+    def is_over(self) -> bool:
+        return self.status == self.Status.OVER
+
+    @property
+    def commitment(self) -> str:
+        return engine.commitment(self.seed)
+
+    def engine_options(self) -> engine.Options:
+        return engine.Options.from_json(self.options)
+
+    def engine_game(self) -> engine.Game:
+        """The game as it stands, from the snapshot."""
+        return engine.Game(engine.state_from_json(self.state))
+
+    def replayed(self, moves: int | None = None) -> engine.Game:
+        """The game after so many moves (None: all), from the log alone."""
+        game = engine.Game.new(self.engine_options(), self.seed, self.rules_version)
+        log = self.moves.order_by("number").values_list("seat", "decision", "action")
+        for seat, decision, action in log[:moves]:
+            game.play(engine.Move(seat, decision, engine.action_from_json(action)))
+        return game
+
+
+class Seat(models.Model):
+    """A place at the table: a person's, a bot's, or a person's whom a bot stands in for."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+    bot = models.CharField(max_length=20, blank=True)  # kind of bot that decides here
+    awaiting = models.BooleanField(default=False)
+    awaiting_since = models.DateTimeField(null=True)
+    seen = models.PositiveIntegerField(default=0)  # moves the player has looked at
+    score = models.SmallIntegerField(null=True)
+    place = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="seat_once"),
+            models.UniqueConstraint(fields=["game", "user"], name="seat_one_each"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["user", "awaiting_since"], condition=Q(awaiting=True), name="seat_awaiting"
+            ),
+            models.Index(fields=["user", "-game"], name="seat_of_user"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.color}"
+
+    @property
+    def color(self) -> str:
+        return COLORS[self.number]
+
+    @property
+    def taken(self) -> bool:
+        return bool(self.user_id or self.bot)
+
+    @property
+    def resigned(self) -> bool:
+        return bool(self.user_id and self.bot)
+
+
+class Move(models.Model):
+    """One line of the log, never changed. ``events`` is what it led to, with who may see it."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()  # from 1
+    seat = models.PositiveSmallIntegerField()
+    decision = models.PositiveIntegerField()
+    action = models.JSONField()
+    events = models.JSONField()
+    by_bot = models.BooleanField(default=False)
+    created = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["game", "number"], name="move_once")]
+
+    def __str__(self) -> str:
+        return f"{self.game}, move {self.number}"

@@ -1,0 +1,41 @@
+"""What follows a committed change: whoever looks is told, and bots that are asked get to work.
+
+Only ids and numbers leave the transaction. If the broker or the channel layer is away, the change
+stands all the same: pages catch up when they next ask, and the sweep finds waiting bots.
+"""
+
+import logging
+
+from asgiref.sync import async_to_sync
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+from games.models import Game
+
+logger = logging.getLogger(__name__)
+
+
+def group_of(game_id: int) -> str:
+    return f"game.{game_id}"
+
+
+def changed(game: Game) -> None:
+    """Call inside the transaction; it goes out after commit."""
+    game_id, version, status = game.pk, game.version, game.status
+    bots_wait = game.bot_due is not None
+
+    def send() -> None:
+        tell(game_id, {"type": "game.changed", "version": version, "status": status})
+        if bots_wait:
+            from games.tasks import wake_bots
+
+            wake_bots(game_id)
+
+    transaction.on_commit(send)
+
+
+def tell(game_id: int, message: dict) -> None:
+    try:
+        async_to_sync(get_channel_layer().group_send)(group_of(game_id), message)
+    except Exception:
+        logger.warning("game %s: nobody could be told of %s", game_id, message, exc_info=True)

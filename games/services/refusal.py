@@ -1,0 +1,2 @@
+class Refused(Exception):
+    """Why not, in words for the person who asked."""
