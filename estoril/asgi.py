@@ -1,6 +1,21 @@
-import os
+"""One port for both kinds of traffic."""
 
-from django.core.asgi import get_asgi_application
+from a2wsgi import WSGIMiddleware
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import AllowedHostsOriginValidator
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "estoril.settings")
-application = get_asgi_application()
+from .wsgi import application as wsgi  # sets Django up, which the routes need
+
+# isort: split
+
+from games.routing import websocket_urlpatterns
+
+application = ProtocolTypeRouter(
+    {
+        "http": WSGIMiddleware(wsgi),
+        "websocket": AllowedHostsOriginValidator(
+            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+        ),
+    }
+)

@@ -1,6 +1,7 @@
 """All settings. Production is the default; the environment says what differs (see the README)."""
 
 import os
+import ssl
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -25,6 +26,7 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "estoril",
+    "channels",
     "csp",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -89,15 +91,62 @@ DATABASES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# One Redis or Valkey is cache, channel layer and broker. Without it every process is alone.
 if env.text("REDIS_URL", ""):
+    redis = env.url("REDIS_URL", {"redis", "rediss"})
     CACHES = {
         "default": {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": env.url("REDIS_URL", {"redis", "rediss", "unix"}).geturl(),
+            "LOCATION": redis.geturl(),
         }
     }
+    # Publish and subscribe, not the layer that keeps lists: what goes over it are hints that may be
+    # lost (a page catches up by itself), membership of a group does not run out after a day, and a
+    # crowd cannot fill a queue.
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [redis.geturl()], "prefix": "estoril"},
+        }
+    }
+    CELERY_BROKER_URL = redis.geturl()
+    if redis.scheme == "rediss":
+        CELERY_BROKER_USE_SSL = {"ssl_cert_reqs": ssl.CERT_REQUIRED}
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CELERY_BROKER_URL = None  # nothing is published: see estoril/publish.py
+
+# Work in the background. Whatever a task does may happen twice: a worker that dies gives it back.
+
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_TIME_LIMIT = 120
+CELERY_TIMEZONE = "UTC"
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1  # a slow task must not hold back quick ones
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    # What a vanished machine held is tried again after this. Longer than a task may take, and than
+    # any countdown: a task that waits counts as held.
+    "visibility_timeout": 600,
+    # A visitor waits while a task is published, so a broker that does not answer is soon given up.
+    "socket_connect_timeout": 1,
+    "socket_timeout": 2,
+    "max_retries": 0,
+}
+# In memory: no file that a crash could leave half-written. All that is scheduled can be run late.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULE = {
+    name: {"task": task, "schedule": seconds, "options": {"expires": seconds}}
+    for name, task, seconds in [
+        ("heartbeat", "estoril.tasks.heartbeat", 30),
+        ("bots whose task was lost", "games.tasks.sweep_bots", 10),
+        ("open games nobody joins", "games.tasks.expire_games", 600),
+    ]
+}
 
 # People
 
