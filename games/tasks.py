@@ -5,23 +5,10 @@ import datetime
 from celery import shared_task
 from django.utils import timezone
 
-from estoril.publish import publish
 from games.models import Game
-from games.services import play, table
+from games.services import announce, play, table
 
 SWEEP_AFTER = datetime.timedelta(seconds=10)
-
-
-def wake_bots(game_id: int) -> None:
-    """Publish a task for each bot that is asked, after its pause."""
-    game = Game.objects.get(pk=game_id)
-    if game.bot_due is None:
-        return
-    kinds = {seat.number for seat in game.seats.all() if seat.bot}
-    wait = max(0.0, (game.bot_due - timezone.now()).total_seconds())
-    for decision in game.engine_game().unanswered:
-        if decision.seat in kinds:
-            publish(bot_turn, game_id, decision.id, countdown=wait)
 
 
 @shared_task
@@ -35,7 +22,7 @@ def sweep_bots() -> int:
     late = Game.objects.filter(bot_due__lt=timezone.now() - SWEEP_AFTER)
     ids = list(late.order_by("bot_due").values_list("pk", flat=True)[:200])
     for game_id in ids:
-        wake_bots(game_id)
+        announce.wake_bots(game_id)
     return len(ids)
 
 

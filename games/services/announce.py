@@ -9,7 +9,9 @@ import logging
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
+from django.utils import timezone
 
+from estoril.publish import publish
 from games.models import Game
 
 logger = logging.getLogger(__name__)
@@ -27,11 +29,21 @@ def changed(game: Game) -> None:
     def send() -> None:
         tell(game_id, {"type": "game.changed", "version": version, "status": status})
         if bots_wait:
-            from games.tasks import wake_bots
-
             wake_bots(game_id)
 
     transaction.on_commit(send)
+
+
+def wake_bots(game_id: int) -> None:
+    """A task for each bot that is asked, after its pause. Doing so twice does no harm."""
+    game = Game.objects.get(pk=game_id)
+    if game.bot_due is None:
+        return
+    bots = {seat.number for seat in game.seats.all() if seat.bot}
+    wait = max(0.0, (game.bot_due - timezone.now()).total_seconds())
+    for decision in game.engine_game().unanswered:
+        if decision.seat in bots:
+            publish("games.tasks.bot_turn", game_id, decision.id, countdown=wait)
 
 
 def tell(game_id: int, message: dict) -> None:

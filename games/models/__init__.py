@@ -1,0 +1,3 @@
+from .game import Game, Move, Seat
+
+__all__ = ["Game", "Move", "Seat"]

@@ -1,0 +1,11 @@
+"""Finding a game, playing it, talking about it, looking back on it."""
+
+from django.urls import include, path
+
+app_name = "games"
+urlpatterns = [
+    path("", include("games.lobby.urls")),
+    path("", include("games.talk.urls")),
+    path("", include("games.replay.urls")),
+    path("", include("games.page.urls")),
+]
