@@ -18,6 +18,8 @@ VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var")))
 VAR_DIR.mkdir(parents=True, exist_ok=True)
 
 DEBUG = env.boolean("DEBUG", default=False)
+# No: the site is visited over plain HTTP, as `make run` does on one's own machine.
+HTTPS = env.boolean("HTTPS", default=not DEBUG)
 # One machine keeps a key of its own; several share one through the environment.
 SECRET_KEY = env.text("SECRET_KEY", "") or kept_secret(VAR_DIR / "secret_key")
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
@@ -89,6 +91,8 @@ DATABASES = {
         },
     )
 }
+# A connection belongs to the thread that opened it, and threads are kept: see estoril/asgi.py.
+DATABASES["default"]["CONN_MAX_AGE"] = 600
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # One Redis or Valkey is cache, channel layer and broker. Without it every process is alone.
@@ -188,6 +192,18 @@ STORAGES = {
     },
 }
 
+# Errors go to the console in production too, from where a server's journal takes them.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        "django.request": {"level": "ERROR"},  # not every address that does not exist
+    },
+}
+
 # Security
 
 CONTENT_SECURITY_POLICY = {
@@ -201,10 +217,10 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS", [])
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = not DEBUG
-SECURE_SSL_REDIRECT = not DEBUG
-SECURE_HSTS_SECONDS = env.integer("HSTS_SECONDS", 0 if DEBUG else 365 * 24 * 3600)
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = not DEBUG
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = env.integer("HSTS_SECONDS", 365 * 24 * 3600 if HTTPS else 0)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 if env.boolean("BEHIND_PROXY", default=False):
     # Only for a proxy that always sets this header itself.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
