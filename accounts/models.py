@@ -1,5 +1,114 @@
+import itertools
+import uuid
+
+from django.conf import settings
 from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_lazy as _
+
+from .names import LONGEST, guest_names, slug_of, tidy, validate_name
+from .time_zones import validate_time_zone
+
+
+def validate_language(code: str) -> None:
+    if code not in dict(settings.LANGUAGES):
+        raise ValidationError(_("The site does not speak this language."))
 
 
 class User(AbstractUser):
-    """A person with an account. Ours from the first migration, so that it can grow."""
+    """A person who plays: with an account, or as a guest who may claim it later.
+
+    `username` is internal; people log in with their e-mail address and see each other's `name`.
+    """
+
+    first_name = None
+    last_name = None
+
+    name = models.CharField(_("name"), max_length=LONGEST, validators=[validate_name])
+    # Folded from the name: makes names unique whatever their case, and addresses profiles.
+    slug = models.CharField(max_length=100, unique=True, editable=False)
+    guest = models.BooleanField(
+        _("guest"), default=False, help_text=_("Plays without an address; may claim the account.")
+    )
+    left_at = models.DateTimeField(
+        _("left at"), null=True, blank=True, help_text=_("When the account was deleted.")
+    )
+    # Goes up when all sessions shall end.
+    session_generation = models.PositiveIntegerField(default=0, editable=False)
+
+    time_zone = models.CharField(
+        _("time zone"),
+        max_length=64,
+        blank=True,
+        validators=[validate_time_zone],
+        help_text=_("Empty: the browser's."),
+    )
+    language = models.CharField(
+        _("language"),
+        max_length=10,
+        blank=True,
+        validators=[validate_language],
+        help_text=_("Empty: the browser's."),
+    )
+    color_safe = models.BooleanField(_("colours safe for colour-blind eyes"), default=False)
+    mail_turns = models.BooleanField(_("a mail when it is your turn"), default=True)
+
+    class Meta(AbstractUser.Meta):
+        constraints = [
+            models.UniqueConstraint(
+                fields=["email"], condition=~models.Q(email=""), name="email_unique_when_set"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, **kwargs) -> None:
+        self.username = self.username or uuid.uuid4().hex
+        self.email = self.email.lower()
+        self.name = tidy(self.name) or self.some_name()
+        self.slug = slug_of(self.name)
+        if (fields := kwargs.get("update_fields")) is not None and "name" in fields:
+            kwargs["update_fields"] = {*fields, "slug"}
+        super().save(**kwargs)
+
+    def some_name(self) -> str:
+        """For rows made without one, by `createsuperuser` say: the username if it will do."""
+        try:
+            validate_name(self.username)
+        except ValidationError:
+            names = guest_names()
+        else:
+            names = itertools.chain([self.username], guest_names())
+        taken = User.objects.exclude(pk=self.pk)
+        return next(name for name in names if not taken.filter(slug=slug_of(name)).exists())
+
+    def get_absolute_url(self) -> str:
+        return reverse("people:profile", args=[self.slug])
+
+    def get_full_name(self) -> str:
+        return self.name
+
+    def get_short_name(self) -> str:
+        return self.name
+
+    @property
+    def former(self) -> bool:
+        return self.left_at is not None
+
+    @property
+    def mail_language(self) -> str:
+        """The language of what reaches this person outside a request."""
+        return self.language or settings.LANGUAGE_CODE
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        # What a session must match to stay open: the password, as in Django, and the generation.
+        return salted_hmac(
+            "accounts.models.User.get_session_auth_hash",
+            f"{self.session_generation}:{self.password}",
+            secret=secret,
+            algorithm="sha256",
+        ).hexdigest()

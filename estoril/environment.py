@@ -5,10 +5,12 @@ import os
 import secrets
 import tempfile
 from collections.abc import Mapping
+from email.utils import parseaddr
 from pathlib import Path
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import ImproperlyConfigured, ValidationError
+from django.core.validators import validate_email
 
 PREFIX = "ESTORIL_"
 TRUE = {"1", "true", "yes", "on"}
@@ -81,6 +83,36 @@ class Environment:
             "OPTIONS": options,
             "CONN_HEALTH_CHECKS": True,
         }
+
+    def mail(self, name: str) -> dict[str, object]:
+        """Django's settings for sending mail through an SMTP server; none where none is named.
+
+        `smtp+tls://` begins in plain text and insists on STARTTLS; `smtps://` is TLS throughout.
+        """
+        if not self.text(name, ""):
+            return {}
+        url = self.url(name, {"smtp", "smtp+tls", "smtps"})
+        if not url.hostname or url.path.strip("/") or url.query or url.fragment:
+            raise self.malformed(name, "smtp+tls://user:password@host:port")
+        return {
+            "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+            "EMAIL_HOST": url.hostname,
+            "EMAIL_PORT": url.port or {"smtp": 25, "smtp+tls": 587, "smtps": 465}[url.scheme],
+            "EMAIL_HOST_USER": unquote(url.username or ""),
+            "EMAIL_HOST_PASSWORD": unquote(url.password or ""),
+            "EMAIL_USE_TLS": url.scheme == "smtp+tls",
+            "EMAIL_USE_SSL": url.scheme == "smtps",
+            "EMAIL_TIMEOUT": 20,
+        }
+
+    def sender(self, name: str, default: str) -> str:
+        """Who mails come from: an address, or a name and an address in angle brackets."""
+        value = self.text(name, default)
+        try:
+            validate_email(parseaddr(value)[1])
+        except ValidationError as error:
+            raise self.malformed(name, "Estoril <post@example.org>") from error
+        return value
 
     def url(self, name: str, schemes: set[str]) -> SplitResult:
         expected = " or ".join(f"{scheme}://…" for scheme in sorted(schemes))

@@ -30,6 +30,8 @@ INSTALLED_APPS = [
     "estoril",
     "channels",
     "csp",
+    "allauth",
+    "allauth.account",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -48,6 +50,8 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "accounts.middleware.PreferencesMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
@@ -164,6 +168,37 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
+SESSION_COOKIE_AGE = 90 * 24 * 3600
+
+# People log in with an address they have proved to be theirs; whether one is known stays unsaid.
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+# On top of allauth's own; per address unless it says otherwise.
+ACCOUNT_RATE_LIMITS = {
+    "guest": "5/m/ip,30/h/ip",
+    "claim": "10/m/user",
+    "delete": "5/m/user",
+}
+
+# Mail
+
+# Without a server, mails are shown on the console.
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+globals().update(env.mail("EMAIL_URL"))
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.sender("MAIL_FROM", "Estoril <estoril@localhost>")
 
 # Languages and time
 
@@ -224,5 +259,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 if env.boolean("BEHIND_PROXY", default=False):
     # Only for a proxy that always sets this header itself.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    # Who asks is the last address that the proxy adds to X-Forwarded-For.
+    ALLAUTH_TRUSTED_PROXY_COUNT = 1
 
 env.refuse_unknown()
