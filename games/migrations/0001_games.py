@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import games.models
+import games.models.game
 from django.conf import settings
 from django.db import migrations, models
 
@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
             name='Game',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('key', models.CharField(default=games.models.new_key, editable=False, max_length=16, unique=True)),
+                ('key', models.CharField(default=games.models.game.new_key, editable=False, max_length=16, unique=True)),
                 ('name', models.CharField(max_length=60, verbose_name='name')),
                 ('status', models.CharField(choices=[('waiting', 'waiting for players'), ('running', 'running'), ('over', 'over'), ('cancelled', 'cancelled')], default='waiting', max_length=10)),
                 ('pace', models.CharField(choices=[('live', 'live'), ('daily', 'a move a day'), ('relaxed', 'a move in three days'), ('weekly', 'a move a week')], default='daily', max_length=10, verbose_name='pace')),
@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
                 ('options', models.JSONField()),
                 ('players', models.PositiveSmallIntegerField()),
                 ('free_seats', models.PositiveSmallIntegerField()),
-                ('seed', models.CharField(default=games.models.new_seed, editable=False, max_length=64)),
+                ('seed', models.CharField(default=games.models.game.new_seed, editable=False, max_length=64)),
                 ('rules_version', models.PositiveSmallIntegerField(default=1)),
                 ('state', models.JSONField(null=True)),
                 ('opening', models.JSONField(default=list)),

@@ -67,8 +67,8 @@ def play_bot(game_id: int, decision: int) -> bool:
 
 
 def _carry_out(game: Game, move: engine.Move, *, by_bot: bool) -> None:
-    if not game.is_running:
-        raise engine.StaleDecision(engine.text.Text("The game is not running."))
+    if game.state is None:
+        raise Refused(_("This game has not started."))
     current = game.engine_game()
     if _was_played(game, current, move):
         return

@@ -1,0 +1,113 @@
+"""Many hands on one game at once. Run by test_races.py in a process of its own, on each database.
+
+python manage.py shell -c "from tests.games.races import main; main()"
+"""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+from django.contrib.auth import get_user_model
+from django.db import connection
+
+from games import engine
+from games.models import Game, Move
+from games.services import play, table
+from games.services.refusal import Refused
+
+HANDS = 8
+
+
+def at_once(calls) -> list[str]:
+    """Start all calls at the same moment, each in a thread with its own connection."""
+    barrier = Barrier(len(calls))
+
+    def run(call) -> str:
+        try:
+            barrier.wait()
+            call()
+        except (engine.EngineError, Refused) as error:
+            return type(error).__name__
+        else:
+            return "ok"
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return sorted(pool.map(run, calls))
+
+
+def users(number: int) -> list:
+    model = get_user_model()
+    count = model.objects.count()
+    return [
+        model.objects.create(username=f"u{count + i}", **_named(model, f"Player {count + i}"))
+        for i in range(number)
+    ]
+
+
+def _named(model, name: str) -> dict:
+    return {"name": name} if any(f.name == "name" for f in model._meta.fields) else {}
+
+
+def running_game() -> Game:
+    first, second = users(2)
+    game = table.create(first, engine.Options(players=2))
+    return table.join(game.pk, second)
+
+
+def awaited(game: Game):
+    game = Game.objects.get(pk=game.pk)
+    decision = game.engine_game().unanswered[0]
+    return game, decision, game.seats.get(number=decision.seat).user
+
+
+def same_move_again_and_again() -> dict:
+    """A double click, eight times over: one move, and nobody is told it failed."""
+    game, decision, user = awaited(running_game())
+    action = decision.options[0]
+    answers = at_once([lambda: play.play(game.pk, user, decision.id, action)] * HANDS)
+    return {"answers": answers, "moves": Move.objects.filter(game=game).count()}
+
+
+def different_moves() -> dict:
+    """Two tabs, two minds: one move stands, the others are told that the game moved on."""
+    game, decision, user = awaited(running_game())
+    answers = at_once(
+        [
+            lambda action=action: play.play(game.pk, user, decision.id, action)
+            for action in decision.options[:HANDS]
+        ]
+    )
+    return {"answers": answers, "moves": Move.objects.filter(game=game).count()}
+
+
+def last_seat() -> dict:
+    creator, *others = users(1 + HANDS)
+    game = table.create(creator, engine.Options(players=2))
+    answers = at_once([lambda user=user: table.join(game.pk, user) for user in others])
+    game.refresh_from_db()
+    return {
+        "answers": answers,
+        "status": game.status,
+        "taken": sum(seat.taken for seat in game.seats.all()),
+    }
+
+
+def two_bots() -> dict:
+    """A task delivered twice: the bot moves once."""
+    (user,) = users(1)
+    game = table.create(user, engine.Options(players=2), bot_kinds=["rookie"], bot_pause=False)
+    while True:
+        game, decision, asked = awaited(game)
+        if asked is None:
+            break
+        play.play(game.pk, asked, decision.id, decision.options[0])
+    before = game.version
+    at_once([lambda: play.play_bot(game.pk, decision.id)] * HANDS)
+    return {"moves": Move.objects.filter(game=game, number__gt=before).count()}
+
+
+def main() -> None:
+    races = (same_move_again_and_again, different_moves, last_seat, two_bots)
+    print(json.dumps({"database": connection.vendor} | {race.__name__: race() for race in races}))  # noqa: T201

@@ -1,0 +1,38 @@
+"""Double clicks, two tabs, two workers, two people for one seat: one of each."""
+
+import json
+
+import pytest
+
+from tests.games.races import HANDS
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def raced(request, manage, tmp_path):
+    """What the races gave, each database in a process of its own."""
+    env = {"ESTORIL_VAR_DIR": str(tmp_path)}
+    if request.param == "postgresql":
+        env["ESTORIL_DATABASE_URL"] = request.getfixturevalue("postgres_url")
+    migrated = manage("migrate", "--verbosity", "0", env=env)
+    assert migrated.returncode == 0, migrated.stderr
+    code = "from tests.games.races import main; main()"
+    run = manage("shell", "--no-imports", "-c", code, env=env)
+    assert run.returncode == 0, run.stderr
+    figures = json.loads(run.stdout)
+    assert figures["database"] == request.param
+    return figures
+
+
+def test_races_leave_one_move_and_one_winner(raced):
+    same = raced["same_move_again_and_again"]
+    assert same == {"answers": ["ok"] * HANDS, "moves": 1}
+
+    different = raced["different_moves"]
+    assert different["moves"] == 1
+    assert different["answers"] == ["StaleDecision"] * (HANDS - 1) + ["ok"]
+
+    seat = raced["last_seat"]
+    assert seat["answers"] == ["Refused"] * (HANDS - 1) + ["ok"]
+    assert (seat["status"], seat["taken"]) == ("running", 2)
+
+    assert raced["two_bots"] == {"moves": 1}
