@@ -1,3 +1,4 @@
 from .game import Game, Move, Seat
+from .invitation import Invitation
 
-__all__ = ["Game", "Move", "Seat"]
+__all__ = ["Game", "Invitation", "Move", "Seat"]

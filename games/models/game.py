@@ -72,6 +72,21 @@ class Game(models.Model):
                 condition=Q(status="waiting", private=False),
                 name="game_open",
             ),
+            models.Index(
+                fields=["players", "-created", "-id"],
+                condition=Q(status="waiting", private=False),
+                name="game_open_players",
+            ),
+            models.Index(
+                fields=["pace", "-created", "-id"],
+                condition=Q(status="waiting", private=False),
+                name="game_open_pace",
+            ),
+            models.Index(
+                fields=["-changed", "-id"],
+                condition=Q(status="running", private=False),
+                name="game_to_watch",
+            ),
             models.Index(fields=["status", "-changed", "-id"], name="game_by_status"),
             models.Index(
                 fields=["bot_due"], condition=Q(bot_due__isnull=False), name="game_bot_due"
@@ -140,6 +155,10 @@ class Seat(models.Model):
         indexes = [
             models.Index(
                 fields=["user", "awaiting_since"], condition=Q(awaiting=True), name="seat_awaiting"
+            ),
+            # Without a place yet: not finished.
+            models.Index(
+                fields=["user", "-game"], condition=Q(place__isnull=True), name="seat_playing"
             ),
             models.Index(fields=["user", "-game"], name="seat_of_user"),
         ]
