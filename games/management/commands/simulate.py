@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine import OptionsError, derive_seed
 from games.engine.options import EDITIONS, MODULES, VARIANTS
+from games.progress import show_progress
 from games.selfplay import Match, play_out, random_options
 
 
@@ -52,7 +53,7 @@ class Command(BaseCommand):
                 path = Path(settings.VAR_DIR) / "violations" / f"{seed}-{number}.json"
                 self.dump(match, path)
                 self.stderr.write(f"\ngame {number}: {'; '.join(match.problems)}\n  see {path}")
-            self.progress(number + 1, total)
+            show_progress(self.stderr, number + 1, total)
         rate = decisions / (time.perf_counter() - began)
         self.stdout.write(
             f"games={total} decisions={decisions} decisions_per_second={rate:.0f} "
@@ -71,12 +72,3 @@ class Command(BaseCommand):
     def dump(self, match: Match, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(one_move_a_line(match.to_json()), encoding="utf-8")
-
-    def progress(self, done: int, total: int) -> None:
-        """A bar for people; silent where the output is no terminal."""
-        if not self.stderr.isatty():
-            return
-        filled = 30 * done // total
-        bar = "█" * filled + "·" * (30 - filled)
-        self.stderr.write(f"\r{bar} {done}/{total}", ending="\n" if done == total else "")
-        self.stderr.flush()
