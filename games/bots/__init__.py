@@ -1,0 +1,33 @@
+"""Players that choose among the engine's options and see nothing but their seat's view.
+
+``choose`` is all that the rest of the site needs: the same view and the same state of the
+generator give the same choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from games.engine import View
+from games.engine.actions import Action
+from games.engine.views import DecisionView
+
+from .agent import agent
+from .rookie import rookie
+
+Bot = Callable[[View, DecisionView, Random], Action]
+
+BOTS: Final[dict[str, Bot]] = {"rookie": rookie, "agent": agent}
+
+
+def choose(kind: str, view: View, rng: Random) -> Action:
+    """What a bot of this kind does about the decision that its seat's view shows."""
+    decision = next((d for d in view.decisions if d.seat == view.viewer), None)
+    if decision is None:
+        raise ValueError("nothing is asked of this seat")
+    return BOTS[kind](view, decision, rng)
+
+
+__all__ = ["BOTS", "Bot", "choose"]

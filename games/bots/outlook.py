@@ -1,0 +1,202 @@
+"""How the locations will go: who wins them in the worlds imagined, and what that is worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache, cached_property
+from random import Random
+from typing import Final
+
+from games.engine import View
+from games.engine.components import ENIGMA_VP, LOCATIONS, TILES, Ability, Tile
+from games.engine.grid import Grid
+from games.engine.strength import breakdown, total
+from games.engine.views import BoardView
+
+from .values import Values
+from .worlds import Piece, World, imagine
+
+
+@cache
+def printed(tile: Tile, location: str) -> int:
+    """Strength without nationalism."""
+    return total(breakdown(tile, location, True, (), False))
+
+
+def _holders(symbol: Ability) -> dict[Tile, int]:
+    """How often each tile shows a symbol, if it does."""
+    return {
+        tile: tile.abilities.count(symbol) for tile in TILES.values() if symbol in tile.abilities
+    }
+
+
+ASSASSINS: Final = _holders("assassin")
+NATIONALISTS: Final = _holders("nationalism")
+
+
+class Outlook:
+    """Everything a decision is judged by, from one view."""
+
+    def __init__(self, view: View, rng: Random) -> None:
+        assert isinstance(view.viewer, int)
+        self.view = view
+        self.me = view.viewer
+        self.values = Values(view)
+        self.boards = {board.location: board for board in view.boards}
+        self._rng = rng
+
+    @cached_property
+    def grid(self) -> Grid:
+        return self.view.grid()
+
+    @cached_property
+    def worlds(self) -> list[World]:
+        return imagine(self.view, self._rng)
+
+    @cached_property
+    def flags(self) -> dict[str, Counter[str]]:
+        return {board.location: self._flags(board) for board in self.view.boards}
+
+    @cached_property
+    def prizes(self) -> dict[str, list[float]]:
+        return {board.location: self._prizes(board) for board in self.view.boards}
+
+    # ── what is at stake ──
+
+    def mine(self, seat: int, points: float) -> float:
+        """Points of a seat as they count for me: a rival's are a loss, shared by all its rivals."""
+        return points if seat == self.me else -points / (self.values.players - 1)
+
+    def _prizes(self, board: BoardView) -> list[float]:
+        """What it means to me that a seat wins this location, by seat."""
+        if board.resolved:
+            return [0.0] * self.values.players
+        extra = 0.0
+        if board.enigma:
+            extra += ENIGMA_VP if not self.values.rounds_left else ENIGMA_VP / 2
+        if board.location == "casino":
+            extra += len(self.view.stakes)
+        return [
+            self.mine(seat, extra + self._rewards(board, seat))
+            for seat in range(self.values.players)
+        ]
+
+    def _rewards(self, board: BoardView, seat: int) -> float:
+        return sum(
+            self.values.worth(lying.tile, seat)
+            if lying.tile
+            else self.values.mean_worth(lying.can_be, seat)
+            for lying in board.rewards
+        )
+
+    # ── who wins ──
+
+    def _flags(self, board: BoardView) -> Counter[str]:
+        """What nationalism counts here besides the spies on this board."""
+        tiles = [lying.tile for lying in board.rewards if lying.tile]
+        for location in self.grid.adjacent[board.location]:
+            other = self.boards[location]
+            lying = (*(spy.tile for spy in other.spies), *other.rewards)
+            tiles += [view.tile for view in lying if view.face_up and view.tile]
+        return Counter(tile.flag for tile in tiles)
+
+    def strength(self, piece: Piece, location: str, pieces: Sequence[Piece], world: World) -> int:
+        tile = piece.tile
+        strength = printed(tile, location)
+        if location == "casino":
+            strength += world.dice[piece.space.slot - 1]
+        if tile in NATIONALISTS and not piece.seduced:
+            kin = sum(other.tile.flag == tile.flag for other in pieces if other is not piece)
+            strength += NATIONALISTS[tile] * (kin + self.flags[location][tile.flag])
+            strength += location == "avenida" or "avenida" in self.grid.adjacent[location]
+        return strength
+
+    def payoff(
+        self,
+        world: World,
+        location: str,
+        pieces: Sequence[Piece],
+        acted: int = 0,
+        shots: int = 0,
+    ) -> float:
+        """What this location brings me if these spies stand there.
+
+        Spies up to slot ``acted`` have used their abilities; ``shots`` are the assassinations that
+        the spy on that slot has left.
+        """
+        pieces = self._after_assassins(world, location, pieces, acted, shots)
+        if not pieces:
+            return 0.0
+        strengths = self._strengths(world, location, pieces)
+        # Of equals the first has the lowest space, and the last the highest.
+        value = self.prizes[location][max(strengths, key=strengths.__getitem__)]
+        if location == "boca" and len(strengths) > 1 and not self.boards[location].resolved:
+            value += self._cliff(min(reversed(strengths), key=strengths.__getitem__), pieces)
+        return value
+
+    def _strengths(self, world: World, location: str, pieces: Sequence[Piece]) -> dict[int, int]:
+        """By seat, in the order of their lowest spaces."""
+        strengths: dict[int, int] = {}
+        for piece in pieces:
+            strength = self.strength(piece, location, pieces, world)
+            strengths[piece.seat] = strengths.get(piece.seat, 0) + strength
+        return strengths
+
+    def _cliff(self, seat: int, pieces: Sequence[Piece]) -> float:
+        """Boca do Inferno takes the spy that the weakest there can spare best."""
+        return max(
+            self.mine(piece.owner, -self.values.loss(piece.tile, piece.owner))
+            for piece in pieces
+            if piece.seat == seat
+        )
+
+    def _after_assassins(
+        self,
+        world: World,
+        location: str,
+        pieces: Sequence[Piece],
+        acted: int,
+        shots: int,
+    ) -> Sequence[Piece]:
+        """Each assassin in turn strikes the strongest spy of its strongest rival."""
+        if location == "church":
+            return pieces
+        for piece in pieces:
+            if piece.tile not in ASSASSINS or piece.seduced or piece.space.slot < acted:
+                continue
+            left = shots if piece.space.slot == acted else ASSASSINS[piece.tile]
+            for _ in range(left):
+                if piece in pieces and (victim := self._victim(world, location, pieces, piece)):
+                    pieces = [other for other in pieces if other is not victim]
+        return pieces
+
+    def _victim(
+        self, world: World, location: str, pieces: Sequence[Piece], assassin: Piece
+    ) -> Piece | None:
+        targets = [p for p in pieces if p.seat != assassin.seat and not p.shielded]
+        if len(targets) < 2:
+            return targets[0] if targets else None
+        totals = self._strengths(world, location, pieces)
+        return max(
+            targets,
+            key=lambda p: (totals[p.seat], self.strength(p, location, pieces, world)),
+        )
+
+    def prospects(self, location: str) -> list[float]:
+        """The chance of each seat to win a location as things look."""
+        chances = [0.0] * self.values.players
+        acting = self.view.acting
+        acted = acting.slot if acting and acting.location == location else 0
+        shots = self.view.symbols.count("assassin")
+        for world in self.worlds:
+            pieces = world.pieces[location]
+            left = self._after_assassins(world, location, pieces, acted, shots)
+            if left:
+                strengths = self._strengths(world, location, left)
+                winner = max(strengths, key=strengths.__getitem__)
+                chances[winner] += 1 / len(self.worlds)
+        return chances
+
+    def free(self, location: str) -> int:
+        return len(LOCATIONS[location].spaces) - len(self.boards[location].spies)
