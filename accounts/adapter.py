@@ -5,15 +5,30 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from django.contrib import messages
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from .models import User
+from .services import remember_browser
 
 logger = logging.getLogger(__name__)
 
 
 class AccountAdapter(DefaultAccountAdapter):
     """Where we differ from allauth's own ways."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "duplicate_email": _("This is the address you have already."),
+        "email_password_mismatch": _("Address and password do not match. Check both."),
+        "enter_current_password": _("This is not your current password."),
+        "incorrect_password": _("This is not your password."),
+        "too_many_login_attempts": _("Too many attempts. Please wait five minutes."),
+    }
+
+    def save_user(self, request: HttpRequest, user: User, form, commit: bool = True) -> User:
+        user.name = form.cleaned_data["name"]
+        remember_browser(request, user)
+        return super().save_user(request, user, form, commit)
 
     def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
         try:
@@ -31,4 +46,11 @@ class AccountAdapter(DefaultAccountAdapter):
             others = User.objects.exclude(pk=email_address.user_id)
             others.filter(email=email_address.email).update(email="")
             EmailAddress.objects.filter(email=email_address.email, user__in=others).delete()
-        return super().confirm_email(request, email_address)
+        confirmed = super().confirm_email(request, email_address)
+        if confirmed and email_address.user.guest:
+            email_address.user.guest = False
+            email_address.user.save(update_fields=["guest"])
+        return confirmed
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:  # noqa: ARG002
+        return reverse("settings")

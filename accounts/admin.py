@@ -1,3 +1,4 @@
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as BaseUserAdmin
 from django.utils.translation import gettext_lazy as _
@@ -19,3 +20,7 @@ class UserAdmin(BaseUserAdmin):
         (_("Dates"), {"fields": ("date_joined", "last_login", "left_at")}),
     )
     filter_horizontal = ("groups",)
+
+
+# Into the admin through the same door as everybody, with the same throttle.
+admin.site.login = secure_admin_login(admin.site.login)

@@ -2,10 +2,14 @@
 
 from datetime import timedelta
 
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
 from allauth.core import ratelimit
-from django.contrib.auth import login
+from django.contrib.auth import login, update_session_auth_hash
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from . import time_zones
@@ -27,6 +31,7 @@ def become_guest(request: HttpRequest) -> User:
     ratelimit.consume(request, action="guest", raise_exception=True)
     user = create_guest()
     remember_browser(request, user)
+    user.save(update_fields=["language", "time_zone"])
     login(request, user, backend=BACKEND)
     # A guest has no password: the session is all they have.
     request.session.set_expiry(GUEST_SESSION)
@@ -48,7 +53,61 @@ def create_guest() -> User:
 
 
 def remember_browser(request: HttpRequest, user: User) -> None:
-    """Keep the browser's language and time zone, for what is written outside a request: mails."""
+    """Note the browser's language and time zone, for what is written outside a request: mails."""
     user.language = user.language or get_language() or ""
     user.time_zone = user.time_zone or time_zones.from_browser(request.COOKIES)
-    user.save(update_fields=["language", "time_zone"])
+
+
+def claim(
+    request: HttpRequest, user: User, *, name: str, email: str, password: str, known: bool
+) -> None:
+    """A guest asks to keep the account under an address. Done when the address is confirmed.
+
+    With an address that is `known` already, everything that can be seen here is the same, but the
+    mail says so instead of asking to confirm.
+    """
+    user.name = name
+    user.set_password(password)
+    remember_browser(request, user)
+    with transaction.atomic():
+        user.save(update_fields=["name", "password", "language", "time_zone"])
+        addresses = EmailAddress.objects.filter(user=user)
+        if known:
+            addresses.delete()
+        else:
+            addresses.exclude(email=email).delete()
+            # Kept if it is the same again, so that the link in the first mail stays valid.
+            address, _created = addresses.get_or_create(user=user, email=email)
+    update_session_auth_hash(request, user)
+    if ratelimit.consume(request, action="confirm_email", key=email):
+        if known:
+            get_adapter(request).send_account_already_exists_mail(email)
+        else:
+            address.send_confirmation(request, signup=True)
+
+
+def log_out_everywhere(user: User) -> None:
+    """End all sessions of this person, the present one included."""
+    user.session_generation = F("session_generation") + 1
+    user.save(update_fields=["session_generation"])
+    user.refresh_from_db(fields=["session_generation"])
+
+
+def delete_account(user: User) -> User:
+    """The person goes: name, address, password and preferences. The row and its games stay."""
+    with transaction.atomic():
+        EmailAddress.objects.filter(user=user).delete()
+        user.groups.clear()
+        user.user_permissions.clear()
+        former = User(
+            pk=user.pk,
+            name=f"Former player {user.pk}",
+            date_joined=user.date_joined,
+            left_at=timezone.now(),
+            session_generation=user.session_generation + 1,
+            is_active=False,
+            mail_turns=False,
+        )
+        former.set_unusable_password()
+        former.save(force_update=True)
+    return former

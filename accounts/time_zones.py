@@ -1,14 +1,29 @@
 """Time zones by their IANA names."""
 
+import contextlib
 import zoneinfo
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 # The browser's time zone, told by a script (time-zone.js) once it has run.
 COOKIE = "time_zone"
+
+REGIONS = {
+    "Africa": _("Africa"),
+    "America": _("America"),
+    "Antarctica": _("Antarctica"),
+    "Arctic": _("Arctic"),
+    "Asia": _("Asia"),
+    "Atlantic": _("Atlantic"),
+    "Australia": _("Australia"),
+    "Europe": _("Europe"),
+    "Indian": _("Indian Ocean"),
+    "Pacific": _("Pacific"),
+}
 
 
 @cache
@@ -23,5 +38,36 @@ def validate_time_zone(name: str) -> None:
 
 def from_browser(cookies: Mapping[str, str]) -> str:
     """The time zone the browser told us, or an empty string."""
-    name = cookies.get(COOKIE, "").replace("%2F", "/")
+    name = cookies.get(COOKIE, "")
     return name if name in names() else ""
+
+
+@cache
+def by_region() -> dict[str, list[tuple[str, str]]]:
+    """For each region its time zones and their cities, without old spellings where we can tell."""
+    found: dict[str, list[tuple[str, str]]] = {region: [] for region in REGIONS}
+    for name in sorted(listed() or names()):
+        region, _slash, city = name.partition("/")
+        if city and region in found:
+            place, _slash, town = city.replace("_", " ").partition("/")
+            found[region].append((name, f"{town} ({place})" if town else place))
+    return found
+
+
+def listed() -> set[str]:
+    """The names that the time zone database lists today, where its list is installed."""
+    for folder in zoneinfo.TZPATH:
+        with contextlib.suppress(OSError):
+            lines = (Path(folder) / "zone.tab").read_text(encoding="utf-8").splitlines()
+            return {line.split("\t")[2] for line in lines if line[:1] != "#"} & names()
+    return set()
+
+
+def choices(current: str) -> list[tuple[object, object]]:
+    """For a select with groups; what is chosen now is among them, whatever it is."""
+    groups: list[tuple[object, object]] = [
+        (REGIONS[region], zones) for region, zones in by_region().items() if zones
+    ]
+    offered = {name for zones in by_region().values() for name, _city in zones}
+    others = [name for name in dict.fromkeys(["UTC", current]) if name and name not in offered]
+    return [*groups, (_("Elsewhere"), [(name, name) for name in others])]

@@ -1,7 +1,32 @@
-"""Below /accounts/: our own pages, then allauth's."""
+"""Below /accounts/: our own pages and views, then allauth's."""
 
-from django.urls import include, path
+from allauth.account import views as allauth
+from django.urls import include, path, re_path
+
+from . import views
+from .views import with_address
 
 urlpatterns = [
+    path("claim/", views.ClaimView.as_view(), name="claim"),
+    path("settings/", views.SettingsView.as_view(), name="settings"),
+    path("logout/everywhere/", views.log_out_everywhere, name="log_out_everywhere"),
+    path("delete/", views.DeleteView.as_view(), name="delete_account"),
+    # The same addresses and names as allauth's, found before them.
+    path("login/", views.LoginView.as_view(), name="account_login"),
+    path("signup/", views.SignupView.as_view(), name="account_signup"),
+    re_path(
+        r"^confirm-email/(?P<key>[-:\w]+)/$",
+        views.ConfirmEmailView.as_view(),
+        name="account_confirm_email",
+    ),
+    re_path(
+        r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        views.PasswordResetFromKeyView.as_view(),
+        name="account_reset_password_from_key",
+    ),
+    path("email/", with_address(allauth.email), name="account_email"),
+    path("password/change/", with_address(allauth.password_change), name="account_change_password"),
+    path("password/set/", with_address(allauth.password_set), name="account_set_password"),
+    path("reauthenticate/", with_address(allauth.reauthenticate), name="account_reauthenticate"),
     path("", include("allauth.account.urls")),
 ]

@@ -1,0 +1,202 @@
+"""The forms of accounts: allauth's where it has one, with our words and our rules for names."""
+
+from allauth.account import forms as allauth
+from django import forms
+from django.conf import settings
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.password_validation import MinimumLengthValidator
+from django.db import transaction
+from django.utils.text import format_lazy
+from django.utils.translation import get_language_info
+from django.utils.translation import gettext_lazy as _
+
+from . import time_zones
+from .models import User
+from .names import LONGEST, slug_of, tidy, validate_free_to_take, validate_name
+
+PASSWORD_HELP = format_lazy(
+    _("At least {length} characters, not only digits, and nothing that everybody tries first."),
+    length=MinimumLengthValidator().min_length,
+)
+
+
+class InOurWords:
+    """Labels instead of placeholders, short help, and the same words on every form."""
+
+    labels = {
+        "login": _("E-mail address"),
+        "email": _("E-mail address"),
+        "oldpassword": _("Current password"),
+        "password": _("Password"),
+        "password1": _("Password"),
+        "password2": _("The same password again"),
+    }
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.widget.attrs.pop("placeholder", None)
+            field.label = self.labels.get(name, field.label)
+        for name in ("oldpassword", "password", "password2"):
+            if name in self.fields:
+                self.fields[name].help_text = ""
+        if "password1" in self.fields:
+            self.fields["password1"].help_text = PASSWORD_HELP
+
+
+class NameField(forms.CharField):
+    """What one is called here: allowed, and nobody else's."""
+
+    def __init__(self, **kwargs) -> None:
+        super().__init__(
+            label=_("Name"),
+            help_text=_("What other players call you. Letters and digits, 3 to 24 characters."),
+            validators=[validate_name, validate_free_to_take],
+            # No minimum or maximum here: the validator says how long the name is.
+            widget=forms.TextInput(attrs={"autocomplete": "nickname", "maxlength": LONGEST}),
+            **kwargs,
+        )
+
+    def to_python(self, value: str | None) -> str:
+        return tidy(super().to_python(value))
+
+
+class SignupForm(InOurWords, allauth.SignupForm):
+    name = NameField()
+    field_order = ["name", "email", "password1"]
+
+    def clean_name(self) -> str:
+        name = self.cleaned_data["name"]
+        if self.others().filter(slug=slug_of(name)).exists():
+            raise forms.ValidationError(_("Somebody already goes by this name."), code="unique")
+        return name
+
+    def others(self):
+        return User.objects.all()
+
+    def try_save(self, request):
+        if self.account_already_exists:
+            # The same work as for an unknown address: the time it takes tells nothing either.
+            make_password(self.cleaned_data["password1"])
+            return super().try_save(request)
+        # All or nothing: the view asks again if name or address was taken a moment ago.
+        with transaction.atomic():
+            return super().try_save(request)
+
+
+class ClaimForm(SignupForm):
+    """A guest chooses a name, an address and a password."""
+
+    def __init__(self, *args, user: User, **kwargs) -> None:
+        self.user = user
+        super().__init__(*args, **kwargs)
+
+    def others(self):
+        return User.objects.exclude(pk=self.user.pk)
+
+    def validate_unique_email(self, value: str) -> str:
+        pending = self.user.emailaddress_set.filter(email=value)
+        return value if pending.exists() else super().validate_unique_email(value)
+
+
+class LoginForm(InOurWords, allauth.LoginForm):
+    leave_guest = forms.BooleanField(
+        label=_("Yes, leave the guest and its games behind"),
+        error_messages={"required": _("Tick this to log in all the same, or keep the guest.")},
+    )
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        if not getattr(self.request.user, "guest", False):
+            del self.fields["leave_guest"]
+
+
+class ResetPasswordForm(InOurWords, allauth.ResetPasswordForm):
+    pass
+
+
+class ResetPasswordKeyForm(InOurWords, allauth.ResetPasswordKeyForm):
+    labels = InOurWords.labels | {
+        "password1": _("New password"),
+        "password2": _("The new password again"),
+    }
+
+
+class ChangePasswordForm(InOurWords, allauth.ChangePasswordForm):
+    labels = ResetPasswordKeyForm.labels
+
+
+class SetPasswordForm(InOurWords, allauth.SetPasswordForm):
+    pass
+
+
+class ChangeEmailForm(InOurWords, allauth.AddEmailForm):
+    labels = InOurWords.labels | {"email": _("New e-mail address")}
+
+
+class ReauthenticateForm(InOurWords, allauth.ReauthenticateForm):
+    pass
+
+
+class SettingsForm(forms.ModelForm):
+    time_zone = forms.ChoiceField(label=_("Time zone"), required=False)
+    language = forms.ChoiceField(label=_("Language"), required=False)
+
+    class Meta:
+        model = User
+        fields = ["language", "time_zone", "color_safe", "mail_turns"]
+        labels = {
+            "color_safe": _("Colours safe for colour-blind eyes"),
+            "mail_turns": _("Write to me when it is my turn"),
+        }
+        help_texts = {
+            "color_safe": _(
+                "Seats in colours that differ to every eye. Shapes tell them apart, too."
+            ),
+            "mail_turns": _("One mail per turn, and never while you are looking."),
+        }
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["language"].choices = [
+            ("", _("As my browser says")),
+            *((code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES),
+        ]
+        self.fields["time_zone"].choices = [
+            ("", _("As my browser says")),
+            *time_zones.choices(current=self.instance.time_zone),
+        ]
+        if self.instance.guest:
+            del self.fields["mail_turns"]  # a guest has no address
+
+
+class DeleteForm(forms.Form):
+    """Nobody deletes an account by a slip: the password or, for a guest, the name."""
+
+    def __init__(self, *args, user: User, **kwargs) -> None:
+        self.user = user
+        super().__init__(*args, **kwargs)
+        if user.guest or not user.has_usable_password():
+            self.fields["name"] = forms.CharField(
+                label=_("Type the name of the account"),
+                help_text=user.name,
+                widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            )
+        else:
+            self.fields["password"] = forms.CharField(
+                label=_("Password"),
+                strip=False,
+                widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+            )
+
+    def clean_name(self) -> str:
+        name = self.cleaned_data["name"]
+        if slug_of(name) != self.user.slug:
+            raise forms.ValidationError(_("This is not the name of the account."))
+        return name
+
+    def clean_password(self) -> str:
+        password = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("This is not the password of the account."))
+        return password
