@@ -1,3 +1,7 @@
-from django.urls import URLPattern
+from django.urls import path
 
-websocket_urlpatterns: list[URLPattern] = []
+from games.live.consumer import GameConsumer
+
+websocket_urlpatterns = [
+    path("ws/games/<slug:key>/", GameConsumer.as_asgi()),
+]

@@ -1,0 +1,1 @@
+"""Pages that keep themselves up to date: see ``consumer`` for what goes over the socket."""

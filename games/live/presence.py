@@ -1,0 +1,112 @@
+"""Who is looking at a game, across all web processes.
+
+Every open page is an entry that its process renews; what is not renewed runs out, so that a process
+that died leaves nobody behind. Kept in Redis where there is one, otherwise in this process.
+"""
+
+import itertools
+import threading
+import time
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple, Protocol
+
+import redis
+from django.conf import settings
+
+from games.engine.components import COLORS
+
+EXPIRY = 60  # seconds after which an entry that was not renewed is gone
+
+
+class Here(NamedTuple):
+    """Players by the colour of their seat, everybody else as a number."""
+
+    players: tuple[str, ...]
+    spectators: int
+    serial: int  # of what was counted at different times, the higher is the later
+
+
+def entry(seat: int | None, user_id: int | None, connection: str) -> str:
+    """Two pages of one person are two entries but count once; a nameless visitor is a page."""
+    if seat is not None:
+        return f"{seat}/{connection}"
+    return f"user{user_id}/{connection}" if user_id else f"page{connection}/"
+
+
+def count(entries: Iterable[str], serial: int) -> Here:
+    people = {name.partition("/")[0] for name in entries}
+    seats = sorted(int(name) for name in people if name.isdigit())
+    return Here(tuple(COLORS[number] for number in seats), len(people) - len(seats), serial)
+
+
+class Store(Protocol):
+    def renew(self, game_id: int, name: str) -> Here: ...
+    def drop(self, game_id: int, name: str) -> Here: ...
+
+
+class RedisStore:
+    """A sorted set for each game, its entries by the time when they run out."""
+
+    def __init__(self, url: str) -> None:
+        self.client = redis.Redis.from_url(
+            url, socket_connect_timeout=1, socket_timeout=2, decode_responses=True
+        )
+
+    def renew(self, game_id: int, name: str) -> Here:
+        return self._change(game_id, name, stays=True)
+
+    def drop(self, game_id: int, name: str) -> Here:
+        return self._change(game_id, name, stays=False)
+
+    def _change(self, game_id: int, name: str, *, stays: bool) -> Here:
+        key, now = f"estoril:here:{game_id}", time.time()
+        with self.client.pipeline(transaction=True) as pipe:
+            if stays:
+                pipe.zadd(key, {name: now + EXPIRY})
+            else:
+                pipe.zrem(key, name)
+            pipe.zremrangebyscore(key, "-inf", now)
+            pipe.zrange(key, 0, -1)
+            pipe.incr(f"{key}:serial")
+            for kept in (key, f"{key}:serial"):
+                pipe.pexpire(kept, int(EXPIRY * 2000))
+            *_, entries, serial, _, _ = pipe.execute()
+            return count(entries, serial)
+
+
+class LocalStore:
+    """The same for a process that is alone."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.games: dict[int, dict[str, float]] = {}
+        self.serials = itertools.count()
+
+    def renew(self, game_id: int, name: str) -> Here:
+        return self._change(game_id, name, stays=True)
+
+    def drop(self, game_id: int, name: str) -> Here:
+        return self._change(game_id, name, stays=False)
+
+    def _change(self, game_id: int, name: str, *, stays: bool) -> Here:
+        now = time.time()
+        with self.lock:
+            entries = self.games.pop(game_id, {})
+            entries.pop(name, None)
+            if stays:
+                entries[name] = now + EXPIRY
+            entries = {other: until for other, until in entries.items() if until > now}
+            if entries:
+                self.games[game_id] = entries
+            return count(entries, next(self.serials))
+
+
+@cache
+def _store(url: str) -> Store:
+    return RedisStore(url) if url else LocalStore()
+
+
+def store() -> Store:
+    default = settings.CACHES["default"]
+    return _store(default["LOCATION"] if default["BACKEND"].endswith(".RedisCache") else "")

@@ -1,0 +1,62 @@
+"""The browser's end of a WebSocket, without a browser."""
+
+import json
+
+from asgiref.testing import ApplicationCommunicator
+from channels.routing import URLRouter
+from django.contrib.auth.models import AnonymousUser
+
+from games.routing import websocket_urlpatterns
+
+
+class Page:
+    """An open page: reads what the socket says. ``async with Page(…) as page``."""
+
+    def __init__(self, key, user=None, *, application=None, headers=()):
+        scope = {"type": "websocket", "path": f"/ws/games/{key}/", "query_string": b""}
+        scope["headers"] = [
+            (name.encode(), value.encode()) for name, value in dict(headers).items()
+        ]
+        if application is None:
+            application = URLRouter(websocket_urlpatterns)
+            scope["user"] = user or AnonymousUser()
+        self.socket = ApplicationCommunicator(application, scope)
+        self.heard = []
+
+    async def connect(self):
+        """Whether we are let in."""
+        await self.socket.send_input({"type": "websocket.connect"})
+        return (await self.socket.receive_output(3))["type"] == "websocket.accept"
+
+    async def disconnect(self):
+        await self.socket.send_input({"type": "websocket.disconnect", "code": 1000})
+        await self.socket.wait(3)
+
+    async def __aenter__(self):
+        assert await self.connect()
+        return self
+
+    async def __aexit__(self, *_error):
+        await self.disconnect()
+
+    async def say(self, text=None, bytes=None):
+        await self.socket.send_input({"type": "websocket.receive", "text": text, "bytes": bytes})
+
+    async def hear(self):
+        message = await self.socket.receive_output(3)
+        assert message["type"] == "websocket.send", message
+        self.heard.append(json.loads(message["text"]))
+        return self.heard[-1]
+
+    async def until(self, wanted):
+        while await self.hear() != wanted:
+            pass
+
+    async def code(self):
+        """What the socket is closed with."""
+        while (message := await self.socket.receive_output(3))["type"] != "websocket.close":
+            self.heard.append(json.loads(message["text"]))
+        return message["code"]
+
+    async def silent(self):
+        return await self.socket.receive_nothing(0.2)

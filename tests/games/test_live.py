@@ -1,0 +1,314 @@
+"""The socket of a game page: what it tells, to whom, and what it never tells."""
+
+import asyncio
+from functools import wraps
+
+import pytest
+from asgiref.sync import async_to_sync, sync_to_async
+from channels.layers import get_channel_layer
+from django.test import Client
+
+from games import engine
+from games.live import consumer, presence
+from games.live.consumer import Code
+from games.models import Game
+from games.services import play, table
+from games.services.announce import group_of
+from tests.games.races import awaited, running_game, users
+from tests.games.sockets import Page
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ALLOWED = [{"version", "status"}, {"here", "spectators"}, {"chat", "id"}, {"pong"}]
+
+
+def scenario(test):
+    @wraps(test)
+    def run(*args, **kwargs):
+        async_to_sync(test)(*args, **kwargs)
+
+    return run
+
+
+@pytest.fixture(autouse=True)
+def nobody_here():
+    presence._store.cache_clear()
+
+
+@pytest.fixture(params=["memory", "valkey"])
+def layer(request, settings):
+    if request.param == "valkey":
+        url = request.getfixturevalue("valkey_url")
+        settings.CACHES = {
+            "default": {
+                "BACKEND": "django.core.cache.backends.redis.RedisCache",
+                "LOCATION": url,
+            }
+        }
+        settings.CHANNEL_LAYERS = {
+            "default": {
+                "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+                "CONFIG": {"hosts": [url]},
+            }
+        }
+        store = presence.store()
+        store.client.flushall()
+        yield request.param
+        store.client.close()
+    else:
+        yield request.param
+
+
+@sync_to_async
+def first_move(game):
+    game, decision, user = awaited(game)
+    play.play(game.pk, user, decision.id, decision.options[0])
+
+
+@sync_to_async
+def two_players():
+    game = running_game()
+    return game, *[seat.user for seat in game.seats.select_related("user")]
+
+
+def here(*colors, spectators=0):
+    return {"here": list(colors), "spectators": spectators}
+
+
+@scenario
+async def test_opening_tells_where_the_game_stands_and_each_change_follows(layer):
+    game, red, _ = await two_players()
+    await first_move(game)
+    async with Page(game.key, red) as page:
+        assert await page.hear() == {"version": 1, "status": "running"}
+        assert await page.hear() == here("red")
+        await first_move(game)
+        assert await page.hear() == {"version": 2, "status": "running"}
+        assert await page.silent()
+
+
+@scenario
+async def test_a_page_that_comes_back_learns_what_it_missed(layer):
+    game, red, _ = await two_players()
+    async with Page(game.key, red) as page:
+        assert await page.hear() == {"version": 0, "status": "running"}
+    await first_move(game)
+    async with Page(game.key, red) as page:
+        assert await page.hear() == {"version": 1, "status": "running"}
+
+
+@scenario
+async def test_everybody_sees_who_is_here(layer):
+    game, red, green = await two_players()
+    async with Page(game.key, red) as page:
+        await page.until(here("red"))
+        async with Page(game.key, green), Page(game.key) as visitor:
+            assert await visitor.hear() == {"version": 0, "status": "running"}
+            await visitor.until(here("red", "green", spectators=1))
+            await page.until(here("red", "green", spectators=1))
+        await page.until(here("red"))
+
+
+@scenario
+async def test_two_tabs_of_one_person_count_once(layer):
+    game, red, _ = await two_players()
+    (guest,) = await sync_to_async(users)(1)
+    async with Page(game.key, guest) as page, Page(game.key, guest):
+        async with Page(game.key, red):
+            await page.until(here("red", spectators=1))
+        await page.until(here(spectators=1))
+
+
+@scenario
+async def test_who_stops_giving_signs_of_life_is_gone(layer, monkeypatch):
+    monkeypatch.setattr(presence, "EXPIRY", 0.4)
+    monkeypatch.setattr(consumer, "BEAT", 0.1)
+    game, red, green = await two_players()
+    async with Page(game.key, red) as page:
+        # A process that died: its entry is there, nobody renews it.
+        store = presence.store()
+        await sync_to_async(store.renew)(game.pk, presence.entry(1, green.pk, "dead"))
+        await page.until(here("red", "green"))
+        await page.until(here("red"))
+        await asyncio.sleep(0.6)  # whoever gives signs of life stays
+        assert await page.silent()
+
+
+@scenario
+async def test_a_lost_announcement_is_noticed_by_itself(monkeypatch):
+    monkeypatch.setattr(consumer, "BEAT", 0.1)
+    game, red, _ = await two_players()
+    async with Page(game.key, red) as page:
+        await page.until(here("red"))
+        await Game.objects.filter(pk=game.pk).aupdate(version=7)
+        await page.until({"version": 7, "status": "running"})
+
+
+@scenario
+async def test_an_unknown_game_is_refused_for_good():
+    async with Page("nosuchgame") as page:
+        assert await page.code() == Code.UNKNOWN_GAME
+
+
+@scenario
+async def test_a_cancelled_game_closes_the_socket():
+    (creator,) = await sync_to_async(users)(1)
+    game = await sync_to_async(table.create)(creator, engine.Options(players=2))
+    async with Page(game.key) as page:
+        await page.until({"version": 0, "status": "waiting"})
+        await sync_to_async(table.leave)(game.pk, creator)
+        assert await page.code() == Code.CANCELLED
+    async with Page(game.key) as page:
+        assert await page.code() == Code.CANCELLED
+
+
+@scenario
+async def test_people_taking_seats_are_told_although_nobody_moved():
+    creator, other = await sync_to_async(users)(2)
+    game = await sync_to_async(table.create)(creator, engine.Options(players=3))
+    async with Page(game.key, creator) as page:
+        await page.until(here("red"))
+        await sync_to_async(table.join)(game.pk, other)
+        assert await page.hear() == {"version": 0, "status": "waiting"}
+
+
+@scenario
+async def test_a_ping_is_answered():
+    game, red, _ = await two_players()
+    async with Page(game.key, red) as page:
+        await page.until(here("red"))
+        await page.say('{"type": "ping"}')
+        assert await page.hear() == {"pong": 0}
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        {"text": ""},
+        {"text": "ping"},
+        {"text": "{"},
+        {"text": "null"},
+        {"text": "[]"},
+        {"text": '{"type": "game.changed", "version": 9}'},
+        {"text": '{"type": "ping", "more": 1}'},
+        {"text": "[" * 100_000},
+        {"text": "\ud800"},
+        {"bytes": b'{"type": "ping"}'},
+        {"bytes": b"\x00\xff"},
+    ],
+)
+@scenario
+async def test_whatever_else_is_said_ends_the_talk_and_breaks_nothing(garbage):
+    game, red, green = await two_players()
+    async with Page(game.key, red) as page, Page(game.key, green) as other:
+        await other.until(here("red", "green"))
+        await page.say(**garbage)
+        assert await page.code() == Code.NOT_UNDERSTOOD
+        await page.say('{"type": "ping"}')  # too late
+        await first_move(game)
+        assert await page.silent()
+        await other.until({"version": 1, "status": "running"})
+
+
+@scenario
+async def test_hints_of_messages_reach_those_who_may_read_them():
+    game, red, _ = await two_players()
+
+    async def say(room):
+        message = {"type": "game.chat", "room": room, "id": 5}
+        await get_channel_layer().group_send(group_of(game.pk), message)
+
+    async with Page(game.key, red) as page, Page(game.key) as visitor:
+        await page.until(here("red", spectators=1))
+        await visitor.until(here("red", spectators=1))
+        await say("players")
+        await say("spectators")
+        assert await page.hear() == {"chat": "players", "id": 5}
+        assert await visitor.hear() == {"chat": "spectators", "id": 5}
+        assert await page.silent()
+        assert await visitor.silent()
+        over = {"type": "game.changed", "version": 1, "status": "over"}
+        await get_channel_layer().group_send(group_of(game.pk), over)
+        await say("spectators")
+        await page.until({"chat": "spectators", "id": 5})
+
+
+@scenario
+async def test_a_free_or_a_bots_seat_makes_nobody_a_player():
+    (creator,) = await sync_to_async(users)(1)
+    game = await sync_to_async(table.create)(
+        creator, engine.Options(players=3), bot_kinds=["rookie"]
+    )
+    async with Page(game.key) as visitor:
+        await visitor.until(here(spectators=1))
+
+
+@sync_to_async
+def play_on(game):
+    """One move, whoever is asked; False at the end."""
+    current = Game.objects.get(pk=game.pk)
+    if not current.is_running:
+        return False
+    current, decision, user = awaited(current)
+    action = decision.options[current.version * 7 % len(decision.options)]
+    play.play(current.pk, user, decision.id, action)
+    return True
+
+
+@scenario
+async def test_over_a_whole_game_nothing_but_numbers_seats_and_status_is_sent():
+    game, red, _ = await two_players()
+    async with Page(game.key, red) as player, Page(game.key) as visitor:
+        for page in (player, visitor):
+            await page.until({"version": 0, "status": "running"})
+        while await play_on(game):
+            pass
+        version = (await Game.objects.aget(pk=game.pk)).version
+        for page in (player, visitor):
+            await page.until({"version": version, "status": "over"})
+            for message in page.heard:
+                assert set(message) in ALLOWED
+            stands = [message for message in page.heard if "version" in message]
+            assert [message["version"] for message in stands] == list(range(version + 1))
+            assert {message["status"] for message in stands} == {"running", "over"}
+            # The same for both: it cannot depend on what one of them may know.
+        assert [m for m in player.heard if "version" in m] == [
+            m for m in visitor.heard if "version" in m
+        ]
+
+
+def whole_site(game, user, **headers):
+    from estoril.asgi import application
+
+    client = Client()
+    client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
+    headers["cookie"] = f"sessionid={client.cookies['sessionid'].value}"
+    return Page(game.key, application=application, headers=headers)
+
+
+@scenario
+async def test_the_session_says_who_it_is_and_only_our_own_pages_may_connect():
+    game, red, _ = await two_players()
+    site = sync_to_async(whole_site)
+    async with await site(game, red, origin="http://localhost", host="localhost") as page:
+        assert await page.hear() == {"version": 0, "status": "running"}
+        assert await page.hear() == here("red")
+    for origin in ("http://evil.example", "null", "http://localhost.evil.example"):
+        page = await site(game, red, origin=origin, host="localhost")
+        assert not await page.connect()
+
+
+def test_opening_asks_the_database_twice_and_messages_never(django_assert_num_queries):
+    game = running_game()
+    red = game.seats.get(number=0).user
+
+    async def talk():
+        async with Page(game.key, red) as page:
+            await page.until(here("red"))
+            for version in range(1, 6):
+                event = {"type": "game.changed", "version": version, "status": "running"}
+                await get_channel_layer().group_send(group_of(game.pk), event)
+                await page.until({"version": version, "status": "running"})
+
+    with django_assert_num_queries(2):
+        async_to_sync(talk)()
