@@ -20,11 +20,10 @@ $(STAMP): requirements.txt requirements-dev.txt
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt -r requirements-dev.txt
 	@touch $@
 
-run: export ESTORIL_DEBUG ?= 1
+# As in production, but visited over plain HTTP.
+run: export ESTORIL_HTTPS ?= no
 run: setup
-	$(BIN)/python manage.py migrate --verbosity 0
-	@echo "Estoril: http://127.0.0.1:$(PORT)/"
-	$(BIN)/python manage.py runserver 127.0.0.1:$(PORT)
+	@$(BIN)/python manage.py serve --port $(PORT)
 
 lint: setup
 	$(BIN)/ruff check .

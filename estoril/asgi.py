@@ -1,10 +1,11 @@
 """One port for both kinds of traffic."""
 
-from a2wsgi import WSGIMiddleware
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
+from django.conf import settings
 
+from .bridge import Bridge
 from .wsgi import application as wsgi  # sets Django up, which the routes need
 
 # isort: split
@@ -13,7 +14,8 @@ from games.routing import websocket_urlpatterns
 
 application = ProtocolTypeRouter(
     {
-        "http": WSGIMiddleware(wsgi),
+        # Each thread keeps a connection to the database. More than these only wait for one another.
+        "http": Bridge(wsgi, threads=8, largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
         "websocket": AllowedHostsOriginValidator(
             AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
         ),
