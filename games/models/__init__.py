@@ -1,4 +1,5 @@
 from .game import Game, Move, Seat
 from .invitation import Invitation
+from .talk import Message, Mute, Note, Report
 
-__all__ = ["Game", "Invitation", "Move", "Seat"]
+__all__ = ["Game", "Invitation", "Message", "Move", "Mute", "Note", "Report", "Seat"]

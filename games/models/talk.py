@@ -1,0 +1,107 @@
+"""What people say and write beside the board."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from .game import Game
+
+
+class Message(models.Model):
+    class Room(models.TextChoices):
+        PLAYERS = "players", pgettext_lazy("chat", "Players")
+        SPECTATORS = "spectators", pgettext_lazy("chat", "Spectators")
+
+    LONGEST = 1000
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="messages")
+    room = models.CharField(max_length=10, choices=Room)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="messages"
+    )
+    text = models.TextField(max_length=LONGEST)
+    created = models.DateTimeField(default=timezone.now)
+    removed = models.DateTimeField(null=True, blank=True)  # the text is kept for who looks into it
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["game", "room", "-id"], name="message_of_room"),
+            models.Index(fields=["author", "-created"], name="message_of_author"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}, {self.room}, {self.pk}"
+
+
+class Note(models.Model):
+    """For one person's eyes only."""
+
+    LONGEST = 10_000
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="notes")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notes")
+    text = models.TextField(max_length=LONGEST, blank=True)
+    revision = models.PositiveIntegerField(default=0)  # so that two tabs do not lose each other's
+    changed = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "game"], name="note_one_each")]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}, {self.user_id}"
+
+
+class Mute(models.Model):
+    """What ``muted`` says is folded away for ``user``, in every game."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mutes")
+    muted = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="muted_by")
+    created = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "muted"], name="mute_once"),
+            models.CheckConstraint(condition=~Q(user=F("muted")), name="mute_not_oneself"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}, {self.muted_id}"
+
+
+class Report(models.Model):
+    """Somebody asks us to look at a message or at a person."""
+
+    class Reason(models.TextChoices):
+        INSULT = "insult", _("insults or harassment")
+        SPAM = "spam", _("advertising or spam")
+        CHEATING = "cheating", _("cheating or telling secrets of the game")
+        OTHER = "other", _("something else")
+
+    LONGEST = 1000
+
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="reports"
+    )
+    game = models.ForeignKey(Game, models.CASCADE, related_name="reports")
+    message = models.ForeignKey(Message, models.CASCADE, null=True, related_name="reports")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="reported"
+    )
+    reason = models.CharField(_("reason"), max_length=10, choices=Reason)
+    details = models.TextField(_("details"), max_length=LONGEST, blank=True)
+    created = models.DateTimeField(default=timezone.now)
+    handled = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["reporter", "message"], name="report_message_once"),
+        ]
+        indexes = [
+            models.Index(fields=["created"], condition=Q(handled=None), name="report_open"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}, {self.get_reason_display()}"

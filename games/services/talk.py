@@ -1,0 +1,146 @@
+"""Chat, notes, mute and report: who may read and write what, and the writing of it."""
+
+import datetime
+import re
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.models import Game, Message, Mute, Note, Report, Seat
+
+from . import announce
+from .refusal import Refused
+
+PAGE = 50  # messages shown at a time
+
+MOST_MESSAGES = 10  # of one person in a minute, all games together
+MINUTE = datetime.timedelta(minutes=1)
+SAME_CLICK = datetime.timedelta(seconds=10)  # the same words again within this time: a retry
+
+MOST_REPORTS = 10  # of one person in an hour
+HOUR = datetime.timedelta(hours=1)
+
+
+class TooMuch(Refused):
+    """Not now, later."""
+
+
+def may_read(game: Game, room: str, seat: Seat | None) -> bool:
+    """Players keep their room to themselves; what spectators say they learn when it is over."""
+    if room == Message.Room.PLAYERS:
+        return seat is not None
+    return seat is None or game.is_over
+
+
+def may_write(game: Game, room: str, user, seat: Seat | None) -> bool:
+    if not user.is_authenticated or game.status == Game.Status.CANCELLED:
+        return False
+    return (seat is not None) == (room == Message.Room.PLAYERS)
+
+
+def rooms(game: Game, seat: Seat | None) -> list[str]:
+    return [room for room in Message.Room.values if may_read(game, room, seat)]
+
+
+def tidy(text: str) -> str:
+    """No more than one empty line in a row, nothing around."""
+    return re.sub(r"\n\s*\n\s*", "\n\n", text.replace("\r\n", "\n")).strip()
+
+
+@transaction.atomic
+def say(game: Game, room: str, user, seat: Seat | None, text: str) -> Message:
+    """The same words again, by a double click or a retry, are said once."""
+    if not may_write(game, room, user, seat):
+        raise Refused(_("You cannot write here."))
+    text = tidy(text)
+    if not text or len(text) > Message.LONGEST:
+        raise Refused(_("A message has 1 to 1000 characters."))
+    now = timezone.now()
+    recent = list(
+        Message.objects.filter(author=user, created__gt=now - MINUTE).order_by("-created")[
+            :MOST_MESSAGES
+        ]
+    )
+    for message in recent:
+        same = (message.game_id, message.room, message.text) == (game.pk, room, text)
+        if same and message.created > now - SAME_CLICK:
+            return message
+    if len(recent) >= MOST_MESSAGES:
+        raise TooMuch(_("That was a lot in a minute. Wait a little, then send it again."))
+    message = Message.objects.create(game=game, room=room, author=user, text=text, created=now)
+    hint = {"type": "game.chat", "room": room, "id": message.pk}
+    transaction.on_commit(lambda: announce.tell(game.pk, hint))
+    return message
+
+
+def remove(message: Message) -> None:
+    """By its author, or by whoever looks after the site. The page then says that it was there."""
+    Message.objects.filter(pk=message.pk, removed=None).update(removed=timezone.now())
+    hint = {"type": "game.chat", "room": message.room, "id": message.pk}
+    transaction.on_commit(lambda: announce.tell(message.game_id, hint))
+
+
+def mute(user, person) -> None:
+    if user.pk == person.pk:
+        raise Refused(_("That is you."))
+    Mute.objects.get_or_create(user=user, muted=person)
+
+
+def unmute(user, person) -> None:
+    Mute.objects.filter(user=user, muted=person).delete()
+
+
+@transaction.atomic
+def report(
+    reporter, game: Game, *, reason: str, details: str = "", message=None, person=None
+) -> Report:
+    """Of a message, or of a person as such. Reporting the same message twice is no error."""
+    person = message.author if message else person
+    if person is not None and person.pk == reporter.pk:
+        raise Refused(_("That is you."))
+    since = timezone.now() - HOUR
+    if Report.objects.filter(reporter=reporter, created__gt=since).count() >= MOST_REPORTS:
+        raise TooMuch(_("You have reported a lot in the last hour. Please wait a little."))
+    words = {"reason": reason, "details": details}
+    if message:
+        return Report.objects.get_or_create(
+            reporter=reporter,
+            message=message,
+            defaults={"game": game, "user": person, **words},
+        )[0]
+    about = {"reporter": reporter, "message": None, "user": person, "game": game, "handled": None}
+    return Report.objects.filter(**about).first() or Report.objects.create(**about, **words)
+
+
+def note_of(game: Game, user) -> Note:
+    return Note.objects.filter(game=game, user=user).first() or Note(game=game, user=user)
+
+
+class NoteChanged(Refused):
+    """Another tab saved something else meanwhile."""
+
+    def __init__(self, reason: str, note: Note) -> None:
+        super().__init__(reason)
+        self.note = note
+
+
+def write_note(game: Game, user, text: str, revision: int) -> Note:
+    """What another tab has saved since is not overwritten unseen."""
+    text = text.replace("\r\n", "\n")
+    if len(text) > Note.LONGEST:
+        raise Refused(_("Notes have up to 10000 characters."))
+    now = timezone.now()
+    saved = Note.objects.filter(game=game, user=user, revision=revision)
+    if saved.update(text=text, revision=revision + 1, changed=now):
+        return Note(game=game, user=user, text=text, revision=revision + 1, changed=now)
+    if revision == 0:
+        try:
+            with transaction.atomic():
+                return Note.objects.create(game=game, user=user, text=text, revision=1, changed=now)
+        except IntegrityError:
+            pass  # another tab was first
+    note = note_of(game, user)
+    if note.text == text:
+        return note
+    raise NoteChanged(_("Meanwhile something else was saved in another window."), note)
