@@ -1,1 +1,7 @@
-urlpatterns = []
+from django.urls import path
+
+from . import views
+
+urlpatterns = [
+    path("<slug:key>/log/", views.log_page, name="log"),
+]

@@ -1,0 +1,256 @@
+"""What happened, in words, for one pair of eyes.
+
+Every sentence is made from what ``Event.seen_by`` lets through, so it can tell no more than that.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import dropwhile, groupby
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from games.engine import Event
+from games.engine.components import LOCATIONS, Tile
+from games.models import Game, Seat
+
+from .players import players_of
+from .sentences import TELL, Line, Telling
+from .table import Table
+from .terms import Who, Words
+
+LATEST = 30  # entries on the game page
+# A round is rarely longer than this; the sentences need to know who stands where since its start.
+ROUND_OF_MOVES = 60
+# What players did themselves a moment ago they need not be told.
+OWN_DOING = frozenset(
+    (
+        "placed",
+        "staked",
+        "peek_declined",
+        "board_turned",
+        "die_shifted",
+        "enigma_placed",
+        "passed",
+        "discard_chosen",
+        "discard_changed",
+        "reward_kept",
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """``move`` 0 is the set-up. ``seat`` is who acted, if anybody did."""
+
+    move: int
+    kind: str
+    seat: int | None
+    player: Who | None
+    round: int
+    section: str  # dealing, placing, location, homecoming
+    location: str | None
+    words: Words
+    tiles: tuple[Tile, ...]
+    notes: tuple[Words, ...]
+    lines: tuple[Line, ...]
+    when: datetime.datetime | None
+    own: bool  # the viewer's own move
+
+    @property
+    def text(self) -> str:
+        return str(self.words)
+
+    @property
+    def html(self) -> SafeString:
+        return self.words.__html__()
+
+    @property
+    def color(self) -> str | None:
+        return self.player.color if self.player is not None else None
+
+
+def entries(
+    game: Game,
+    viewer: int | None,
+    after: int = 0,
+    limit: int | None = None,
+    *,
+    seats: Iterable[Seat] | None = None,
+) -> list[Entry]:
+    """The log behind move ``after`` (0: from the set-up), or the latest ``limit`` entries of it."""
+    if game.is_waiting:
+        return []
+    first = after if limit is None else max(after, game.version - limit)
+    players = players_of(game, seats)
+    told = list(_tell(game, viewer, first, players, over=game.is_over))
+    return told if limit is None else told[-limit:]
+
+
+def since(game: Game, seat: Seat, *, seats: Iterable[Seat] | None = None) -> list[Entry]:
+    """What this player has not seen yet, without their own doing."""
+    if seat.seen >= game.version > 0:
+        return []
+    news = entries(game, seat.number, after=seat.seen, seats=seats)
+    return [entry for entry in news if not (entry.own and entry.kind in OWN_DOING)]
+
+
+def of_move(
+    game: Game, viewer: int | None, number: int, players: list[Who], *, revealed: bool = False
+) -> list[Entry]:
+    """What one move (0: the set-up) told this viewer at the time, or all of it, ``revealed``."""
+    told = _tell(game, viewer, number - 1, players, over=revealed, last=number)
+    return [entry for entry in told if entry.move == number]
+
+
+# ── reading ──────────────────────────────────────────────────────────────────────────────────
+
+# number, seat, action, events, when
+Row = tuple[int, int | None, dict[str, Any], list[dict[str, Any]], datetime.datetime | None]
+
+
+def _rows(game: Game, start: int, last: int | None) -> list[Row]:
+    moves = game.moves.filter(number__gt=start)
+    if last is not None:
+        moves = moves.filter(number__lte=last)
+    rows = list(
+        moves.order_by("number").values_list("number", "seat", "action", "events", "created")
+    )
+    return rows if start else [(0, None, {}, game.opening, game.started), *rows]
+
+
+def _tell(
+    game: Game,
+    viewer: int | None,
+    first: int,
+    players: list[Who],
+    *,
+    over: bool,
+    last: int | None = None,
+) -> Iterator[Entry]:
+    """Entries of the moves behind ``first``; of the set-up too if that is 0 or less."""
+    start = max(0, first - ROUND_OF_MOVES)
+    rows = _rows(game, start, last)
+    if start and not any(_starts_round(row) for row in rows if row[0] <= first):
+        rows = _rows(game, 0, last)
+    telling = Telling(viewer, players, Table())
+    for row in dropwhile(lambda row: not _starts_round(row), rows):
+        yield from _tell_row(telling, row, over, wanted=row[0] > first or first <= 0)
+
+
+def _starts_round(row: Row) -> bool:
+    return any(event["kind"] == "round_started" for event in row[3])
+
+
+def _tell_row(telling: Telling, row: Row, over: bool, wanted: bool) -> Iterator[Entry]:
+    number, mover, action, stored, when = row
+    table = telling.table
+    for event in _seen(mover, action, stored, telling.viewer, over):
+        if not table.round and event["kind"] != "round_started":
+            continue  # the tail of a round whose beginning was not read
+        table.before(event)
+        if wanted and not _idle(event):
+            told = TELL[event["kind"]](telling, event)
+            seat = event.get("seat")
+            yield Entry(
+                number,
+                event["kind"],
+                seat,
+                None if seat is None else telling.players[seat],
+                table.round,
+                table.section,
+                table.location,
+                told.words,
+                told.tiles,
+                told.notes,
+                told.lines,
+                when,
+                mover is not None and mover == telling.viewer == seat,
+            )
+        table.after(event)
+
+
+def _idle(event: dict[str, Any]) -> bool:
+    """Where nobody came, there is nobody to compare."""
+    return event["kind"] == "compared" and not event["standings"]
+
+
+# Moves that lead to nothing are told all the same.
+_QUIET = {"peek": "peek_declined", "pass": "passed"}
+
+
+def _seen(
+    mover: int | None,
+    action: dict[str, Any],
+    stored: list[dict[str, Any]],
+    viewer: int | None,
+    over: bool,
+) -> Iterator[dict[str, Any]]:
+    """A move's events as the viewer may see them; the rewards of a round with its start."""
+    if action.get("kind") == "pass" or action == {"kind": "peek", "at": None}:
+        yield {"kind": _QUIET[action["kind"]], "seat": mover}
+    dealt: dict[str, Any] | None = None
+    for data in stored:
+        event = Event.from_json(data).seen_by(viewer, over=over)
+        if event["kind"] == "round_started":
+            dealt = {**event, "laid": []}
+        elif dealt is None:
+            yield event
+        elif event["kind"] == "rewards_laid":
+            dealt["laid"].append(event)
+        else:
+            yield dealt
+            dealt = None
+            yield event
+    if dealt is not None:
+        yield dealt
+
+
+# ── grouping ─────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    name: str
+    location: str | None
+    entries: list[Entry]
+
+    @property
+    def title(self) -> str:
+        if self.location:
+            return LOCATIONS[self.location].name
+        return str(_SECTIONS[self.name])
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    number: int
+    sections: list[Section]
+
+
+_SECTIONS = {
+    "dealing": _("The boards are laid out"),
+    "placing": _("Spies take their places"),
+    "homecoming": _("The round ends"),
+}
+
+
+def grouped(told: Iterable[Entry], *, newest_first: bool = False) -> list[Round]:
+    """By round, then by location."""
+    told = list(told)
+    if newest_first:
+        told.reverse()
+    return [
+        Round(
+            number,
+            [
+                Section(*place, list(of_place))
+                for place, of_place in groupby(of_round, lambda e: (e.section, e.location))
+            ],
+        )
+        for number, of_round in groupby(told, lambda e: e.round)
+    ]

@@ -1,0 +1,67 @@
+"""Stored games for tests, quickly: people at a table, and random legal moves by the services."""
+
+from __future__ import annotations
+
+import itertools
+from random import Random
+
+from django.contrib.auth import get_user_model
+
+from games.engine import Options
+from games.models import Game
+from games.services import play, table
+
+_numbers = itertools.count(1)
+NAMES = ("Amália", "Bruno", "Carlota", "Duarte", "Eulália")
+
+
+def make_user(name: str = ""):
+    """A person whose name nobody else has."""
+    number = next(_numbers)
+    user = get_user_model()(
+        username=f"person{number}",
+        name=name or f"Person {number}",
+        email=f"person{number}@example.org",
+    )
+    user.set_unusable_password()
+    user.save()
+    return user
+
+
+def make_game(players: int = 2, *, users=None, moves: int = 0, rng: Random | int = 1, **options):
+    """A running game between people; ``options`` are those of the engine.
+
+    ``users`` sit in the order given. With a seed for ``rng`` the whole game is always the same.
+    """
+    rng = Random(rng) if isinstance(rng, int) else rng
+    options.setdefault("modules", {"double_agent"} if players == 5 else ())
+    options = {k: frozenset(v) if k in ("modules", "variants") else v for k, v in options.items()}
+    users = list(users or ())
+    users += [make_user(f"{NAMES[i]} {next(_numbers)}") for i in range(len(users), players)]
+    game = table.create(users[0], Options(players=players, **options), bot_pause=False)
+    Game.objects.filter(pk=game.pk).update(seed=rng.randbytes(32).hex())
+    for user in users[1:]:
+        table.join(game.pk, user)
+    return play_moves(Game.objects.get(pk=game.pk), moves, rng)
+
+
+def play_moves(game: Game, moves: int | None = None, rng: Random | int = 1) -> Game:
+    """So many random legal moves, each through the service (None: to the end)."""
+    rng = Random(rng) if isinstance(rng, int) else rng
+    users = {seat.number: seat.user for seat in game.seats.select_related("user")}
+    played = 0
+    while game.is_running and (moves is None or played < moves):
+        decision = rng.choice(game.engine_game().unanswered)
+        action = rng.choice(decision.options)
+        game = play.play(game.pk, users[decision.seat], decision.id, action)
+        played += 1
+    game.refresh_from_db()
+    return game
+
+
+def play_until(game: Game, kind: str, rng: Random | int = 1) -> Game:
+    """Random moves until a decision of this kind is asked, or the game is over."""
+    rng = Random(rng) if isinstance(rng, int) else rng
+    while game.is_running and all(d.kind != kind for d in game.engine_game().decisions):
+        game = play_moves(game, 1, rng)
+    return game
