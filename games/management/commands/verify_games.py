@@ -1,0 +1,66 @@
+"""Replay every stored game and compare to the byte with what is stored of it."""
+
+import json
+import sys
+import time
+
+from django.core.management.base import BaseCommand
+from django.db.models import Prefetch
+
+from games.models import Game, Move
+from games.progress import show_progress
+from games.services import repair
+
+AT_A_TIME = 50  # games with all their moves in memory
+
+
+class Command(BaseCommand):
+    help = "Replay every game from its log and compare with its snapshot, status and seats."
+
+    def add_arguments(self, parser):
+        parser.add_argument("keys", nargs="*", help="games to look at; all if none is given")
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+    def handle(self, *args, keys, **options):
+        began = time.monotonic()
+        games = Game.objects.exclude(started=None).order_by("pk")
+        if keys:
+            games = games.filter(key__in=keys)
+        total, seen, moves, different = games.count(), 0, 0, {}
+        missing = sorted(set(keys) - set(games.values_list("key", flat=True))) if keys else []
+        log = Prefetch("moves", Move.objects.order_by("number"))
+        for game in games.prefetch_related(log, "seats").iterator(chunk_size=AT_A_TIME):
+            found = repair.check(game, list(game.moves.all()), list(game.seats.all()))
+            if not found.sound:  # it may have moved on while it was being read
+                found = repair.check_again(game.pk)
+            if not found.sound:
+                different[game.key] = list(found.problems)
+            seen += 1
+            moves += found.moves
+            show_progress(self.stderr, seen, max(total, seen))
+        seconds = round(time.monotonic() - began, 2)
+        self.report(options["json"], seen, moves, different, missing, seconds)
+        if different or missing:
+            sys.exit(1)
+
+    def report(self, as_json, games, moves, different, missing, seconds):
+        if as_json:
+            self.stdout.write(
+                json.dumps(
+                    {
+                        "games": games,
+                        "moves": moves,
+                        "differences": len(different),
+                        "seconds": seconds,
+                        "different": different,
+                        "missing": missing,
+                    }
+                )
+            )
+            return
+        for key, problems in different.items():
+            for problem in problems:
+                self.stdout.write(f"{key}: {problem}")
+        for key in missing:
+            self.stdout.write(f"{key}: there is no such game, or it has not started")
+        self.stdout.write(f"games={games} moves={moves} differences={len(different)}")

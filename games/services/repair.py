@@ -1,0 +1,146 @@
+"""Comparing a stored game with its log, and rebuilding from the log what is only a cache of it.
+
+The log is options, seed and moves. What each move led to is stored beside it, so that a log that
+was tampered with contradicts itself. The snapshot, the status and what the seats say all follow.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from games import engine
+from games.models import Game, Move, Seat
+from games.words import say
+
+from . import play
+from .refusal import Refused
+
+
+class Contradiction(Exception):
+    """The log does not replay. The message says where."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """``log`` is why the log does not replay; ``cache`` is what differs from what it leads to."""
+
+    moves: int
+    log: str = ""
+    cache: tuple[str, ...] = ()
+    end: engine.Game | None = None
+
+    @property
+    def sound(self) -> bool:
+        return not self.log and not self.cache
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        return (self.log, *self.cache) if self.log else self.cache
+
+
+def replay(game: Game, moves: list[Move]) -> engine.Game:
+    """Play every move again and compare what it leads to with what was told at the time."""
+    current = _set_up(game)
+    if _differ([event.to_json() for event in current.take_events()], game.opening):
+        raise Contradiction(_("The set-up differs from what was told at the start."))
+    for number, move in enumerate(moves, start=1):
+        if move.number != number:
+            raise Contradiction(_("Move {number} is missing.").format(number=number))
+        try:
+            action = engine.action_from_json(move.action)
+            events = current.play(engine.Move(move.seat, move.decision, action))
+        except engine.EngineError as error:
+            raise Contradiction(
+                _("Move {number} is refused: {reason}").format(
+                    number=number, reason=say(error.reason)
+                )
+            ) from error
+        if _differ([event.to_json() for event in events], move.events):
+            raise Contradiction(
+                _("Move {number} leads to something else than was told at the time.").format(
+                    number=number
+                )
+            )
+    return current
+
+
+def _set_up(game: Game) -> engine.Game:
+    try:
+        return engine.Game.new(game.engine_options(), game.seed, game.rules_version)
+    except engine.EngineError as error:
+        raise Contradiction(say(error.reason)) from error
+
+
+def _differ(one: Any, other: Any) -> bool:
+    """To the byte, in the one spelling that equal data have."""
+    return engine.dumps(one) != engine.dumps(other)
+
+
+def check(game: Game, moves: list[Move] | None = None, seats: list[Seat] | None = None) -> Check:
+    """Compare everything stored with what the log leads to. Changes nothing."""
+    moves = list(game.moves.order_by("number")) if moves is None else moves
+    seats = list(game.seats.all()) if seats is None else seats
+    try:
+        end = replay(game, moves)
+    except Contradiction as contradiction:
+        return Check(len(moves), log=str(contradiction))
+    return Check(len(moves), cache=tuple(_differences(game, len(moves), seats, end)), end=end)
+
+
+def _differences(game: Game, moves: int, seats: list[Seat], end: engine.Game) -> list[str]:
+    found = []
+    if game.version != moves:
+        found.append(_("The number of moves is not that of the log."))
+    if _differ(game.state, engine.state_to_json(end.state)):
+        found.append(_("The snapshot is not where the log leads to."))
+    if game.status != _status(end):
+        found.append(_("The status is not that of the log's end."))
+    if any(_facts(seat, end) != (seat.awaiting, seat.score, seat.place) for seat in seats):
+        found.append(_("What the seats say of turn or score is not what the log says."))
+    return found
+
+
+def _status(end: engine.Game) -> str:
+    return Game.Status.OVER if end.over else Game.Status.RUNNING
+
+
+def _facts(seat: Seat, end: engine.Game) -> tuple[bool, int | None, int | None]:
+    """Whether the seat is waited for, and its score and place at the end."""
+    awaiting = any(decision.seat == seat.number for decision in end.unanswered)
+    result = end.state.result
+    if result is None:
+        return awaiting, None, None
+    return awaiting, result.seats[seat.number].total, result.seats[seat.number].place
+
+
+@transaction.atomic
+def check_again(game_id: int) -> Check:
+    """Locked, for a game that may have moved on while it was being read."""
+    return check(play.locked(game_id))
+
+
+@transaction.atomic
+def rebuild(game_id: int) -> Check:
+    """Snapshot, version, status and seats anew from the log. Returns what was wrong before."""
+    game = play.locked(game_id)
+    if game.started is None:
+        raise Refused(_("This game has not started: there is nothing to rebuild."))
+    before = check(game)
+    if before.log:
+        raise Refused(before.log)
+    if before.sound:
+        return before
+    end, finished = before.end, game.finished
+    for seat in game.seats.all():
+        _awaiting, seat.score, seat.place = _facts(seat, end)
+        seat.save(update_fields=["score", "place"])
+    game.version, game.status, game.finished = before.moves, _status(end), None
+    play.store(game, end)
+    if end.over and finished:
+        game.finished = finished
+        game.save(update_fields=["finished"])
+    return before
