@@ -15,7 +15,7 @@ from games.engine.strength import breakdown, total
 from games.engine.views import BoardView
 
 from .values import Values
-from .worlds import Piece, World, imagine
+from .worlds import Piece, World, imagine, with_piece
 
 
 @cache
@@ -33,6 +33,7 @@ def _holders(symbol: Ability) -> dict[Tile, int]:
 
 ASSASSINS: Final = _holders("assassin")
 NATIONALISTS: Final = _holders("nationalism")
+SEDUCERS: Final = _holders("seduction")
 
 
 class Outlook:
@@ -51,8 +52,19 @@ class Outlook:
         return self.view.grid()
 
     @cached_property
+    def order(self) -> tuple[str, ...]:
+        """Of resolution, as far as it is known: the airport's die may still move."""
+
+        def number(location: str) -> float:
+            own = LOCATIONS[location].number
+            return (self.view.die or 0) - 0.5 if own is None else own
+
+        return self.view.order or tuple(sorted(self.boards, key=number))
+
+    @cached_property
     def worlds(self) -> list[World]:
-        return imagine(self.view, self._rng)
+        pull = {location: 0.1 + max(map(abs, prizes)) for location, prizes in self.prizes.items()}
+        return imagine(self.view, pull, self._rng)
 
     @cached_property
     def flags(self) -> dict[str, Counter[str]]:
@@ -125,7 +137,7 @@ class Outlook:
         Spies up to slot ``acted`` have used their abilities; ``shots`` are the assassinations that
         the spy on that slot has left.
         """
-        pieces = self._after_assassins(world, location, pieces, acted, shots)
+        pieces = self._after_abilities(world, location, pieces, acted, shots)
         if not pieces:
             return 0.0
         strengths = self._strengths(world, location, pieces)
@@ -150,6 +162,43 @@ class Outlook:
             for piece in pieces
             if piece.seat == seat
         )
+
+    def _after_abilities(
+        self, world: World, location: str, pieces: Sequence[Piece], acted: int, shots: int
+    ) -> Sequence[Piece]:
+        """Who is left to be compared: as everybody will probably use seducers and assassins."""
+        if not acted:
+            pieces = self._with_lured(world, location, pieces)
+        return self._after_assassins(world, location, pieces, acted, shots)
+
+    @cached_property
+    def earlier(self) -> dict[str, list[str]]:
+        """The neighbours of each location that are resolved before it."""
+        place = {location: number for number, location in enumerate(self.order)}
+        return {
+            location: [near for near in self.grid.adjacent[location] if place[near] < number]
+            for location, number in place.items()
+        }
+
+    def _with_lured(self, world: World, location: str, pieces: Sequence[Piece]) -> Sequence[Piece]:
+        """Whoever seduces brings a spy along that has done its work next door."""
+        for piece in pieces:
+            if piece.tile not in SEDUCERS or piece.seduced:
+                continue
+            idle = [
+                spy
+                for near in self.earlier[location]
+                for spy in world.pieces[near]
+                if spy.seat == piece.seat and not spy.shielded
+            ]
+            if not idle:
+                continue
+            taken = [other.space for other in pieces]
+            free = [space for space in LOCATIONS[location].spaces if space not in taken]
+            idle.sort(key=lambda spy: -spy.tile.strength)
+            for spy, space in zip(idle[: SEDUCERS[piece.tile]], free, strict=False):
+                pieces = with_piece(pieces, spy._replace(space=space, seduced=True))
+        return pieces
 
     def _after_assassins(
         self,
@@ -191,7 +240,7 @@ class Outlook:
         shots = self.view.symbols.count("assassin")
         for world in self.worlds:
             pieces = world.pieces[location]
-            left = self._after_assassins(world, location, pieces, acted, shots)
+            left = self._after_abilities(world, location, pieces, acted, shots)
             if left:
                 strengths = self._strengths(world, location, left)
                 winner = max(strengths, key=strengths.__getitem__)

@@ -22,6 +22,10 @@ PATIENCE = 0.5
 def place(outlook: Outlook, options: Sequence[Place]) -> Place:
     """The spy and the space that bring most, over what would happen without it."""
     cheapest = _cheapest_stake(outlook, options)
+    payoffs = {
+        location: [outlook.payoff(w, location, w.pieces[location]) for w in outlook.worlds]
+        for location in outlook.boards
+    }
     scenes: dict[Space, list[Scene]] = {}
     best, most = options[0], -inf
     for option in options:
@@ -29,7 +33,7 @@ def place(outlook: Outlook, options: Sequence[Place]) -> Place:
         if stake is not None and stake is not cheapest[tile]:
             continue
         if space not in scenes:
-            scenes[space] = _scenes(outlook, space)
+            scenes[space] = _scenes(outlook, space, payoffs[space.location])
         gain = _gain(outlook, option, scenes[space])
         if gain > most:
             best, most = option, gain
@@ -45,13 +49,12 @@ class Scene(NamedTuple):
     payoff: float
 
 
-def _scenes(outlook: Outlook, space: Space) -> list[Scene]:
+def _scenes(outlook: Outlook, space: Space, payoffs: list[float]) -> list[Scene]:
     scenes = []
-    for world in outlook.worlds:
+    for world, payoff in zip(outlook.worlds, payoffs, strict=True):
         pieces = world.pieces[space.location]
         before = [piece for piece in pieces if piece.space.slot < space.slot]
         behind = [piece for piece in pieces if piece.space.slot > space.slot]
-        payoff = outlook.payoff(world, space.location, pieces)
         scenes.append(Scene(world, before, behind, payoff))
     return scenes
 

@@ -36,14 +36,13 @@ def _gain(outlook: Outlook, option: Use, before: dict[str, list[float]]) -> floa
     assert acting is not None
     assert target is not None
     here = acting.location
-    affected = {here, target.location}
+    affected = dict.fromkeys((here, target.location))
     gain = 0.0
     shots = outlook.view.symbols.count("assassin") - (option.ability == "assassin")
     for location in affected:
         if location not in before:
-            left = outlook.view.symbols.count("assassin")
-            before[location] = [
-                _payoff(outlook, world, location, world.pieces, left) for world in outlook.worlds
+            before[location] = [  # if the spy does nothing more
+                _payoff(outlook, world, location, world.pieces, 0) for world in outlook.worlds
             ]
     for index, world in enumerate(outlook.worlds):
         after = _changed(world, acting, option, outlook.me)

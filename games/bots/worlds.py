@@ -7,7 +7,9 @@ every option that is compared, stands for all that is unknown.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from random import Random
 from typing import NamedTuple
 
@@ -15,7 +17,7 @@ from games.engine import View
 from games.engine.components import LOCATIONS, Space, Tile
 from games.engine.views import SeatView
 
-WORLDS = 10
+WORLDS = 8
 
 
 class Piece(NamedTuple):
@@ -37,11 +39,12 @@ class World:
     dice: tuple[int, ...]
 
 
-def imagine(view: View, rng: Random) -> list[World]:
-    return [_world(view, rng) for _ in range(WORLDS)]
+def imagine(view: View, pull: Mapping[str, float], rng: Random) -> list[World]:
+    """``pull`` is how much everybody wants each location."""
+    return [_world(view, pull, rng) for _ in range(WORLDS)]
 
 
-def _world(view: View, rng: Random) -> World:
+def _world(view: View, pull: Mapping[str, float], rng: Random) -> World:
     hidden = [_shuffled(seat, rng) for seat in view.seats]
     pieces: dict[str, list[Piece]] = {}
     for board in view.boards:
@@ -52,7 +55,7 @@ def _world(view: View, rng: Random) -> World:
                 Piece(spy.space, tile, spy.owner, spy.controller, spy.seduced, spy.shielded)
             )
     if view.turn is not None:
-        _arrivals(view, rng, hidden, pieces)
+        _arrivals(view, pull, rng, hidden, pieces)
     dice = tuple(abs(rng.randint(1, 6) - rng.randint(1, 6)) for _ in range(4))
     return World(pieces, dice)
 
@@ -74,16 +77,21 @@ def _draw(hidden: list[Tile], can_be: tuple[Tile, ...], rng: Random) -> Tile:
 
 
 def _arrivals(
-    view: View, rng: Random, hidden: list[list[Tile]], pieces: dict[str, list[Piece]]
+    view: View,
+    pull: Mapping[str, float],
+    rng: Random,
+    hidden: list[list[Tile]],
+    pieces: dict[str, list[Piece]],
 ) -> None:
-    """The rivals' next spies, on any free spaces."""
+    """The rivals' next spies, on free spaces, rather where there is more to win."""
+    taken = {piece.space for here in pieces.values() for piece in here}
     free = [
-        space
-        for location, here in pieces.items()
+        (rng.random() ** (1 / pull[location]), space)
+        for location in pieces
         for space in LOCATIONS[location].spaces
-        if all(piece.space is not space for piece in here)
+        if space not in taken
     ]
-    rng.shuffle(free)
+    free.sort(key=itemgetter(0))
     for seat in view.seats:
         if seat.seat == view.viewer:
             continue
@@ -92,13 +100,13 @@ def _arrivals(
         for tile in hand[: min(seat.markers, seat.hand_size)]:
             if not free:
                 return
-            space = free.pop()
+            _, space = free.pop()
             pieces[space.location] = with_piece(
                 pieces[space.location], Piece(space, tile, seat.seat, seat.seat)
             )
 
 
-def with_piece(pieces: list[Piece], new: Piece) -> list[Piece]:
+def with_piece(pieces: Sequence[Piece], new: Piece) -> list[Piece]:
     """On its space, whoever was to come there, in roman order."""
     slot = new.space.slot
     return [
