@@ -24,6 +24,7 @@ from django.db.models import OuterRef, Subquery
 
 from games.models import Game, Seat
 from games.services.announce import group_of
+from games.services.talk import may_visit
 
 from . import presence
 
@@ -43,9 +44,14 @@ class Code(IntEnum):
 
 
 def find(key: str, user_id: int | None) -> tuple[int, int | None] | None:
-    """The game, and the seat that this person has in it."""
+    """The game, if it is there for this person, and the seat that they have in it."""
     seat = Seat.objects.filter(game=OuterRef("pk"), user=user_id or 0).values("number")[:1]
-    return Game.objects.filter(key=key).values_list("pk", Subquery(seat)).first()
+    games = Game.objects.filter(key=key).annotate(mine=Subquery(seat))
+    found = games.values_list("pk", "mine", "private", "status").first()
+    if found is None:
+        return None
+    game_id, number, private, status = found
+    return (game_id, number) if may_visit(private, status, number is not None) else None
 
 
 def stands(game_id: int) -> tuple[int, str] | None:

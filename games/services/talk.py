@@ -26,6 +26,11 @@ class TooMuch(Refused):
     """Not now, later."""
 
 
+def may_visit(private: bool, status: str, seated: bool) -> bool:
+    """A private game is there for its players and, while it waits, for those with the link."""
+    return seated or not private or status == Game.Status.WAITING
+
+
 def may_read(game: Game, room: str, seat: Seat | None) -> bool:
     """Players keep their room to themselves; what spectators say they learn when it is over."""
     if room == Message.Room.PLAYERS:
@@ -75,10 +80,8 @@ def say(game: Game, room: str, user, seat: Seat | None, text: str) -> Message:
 
 
 def remove(message: Message) -> None:
-    """By its author, or by whoever looks after the site. The page then says that it was there."""
+    """The page then says that there was one; its text is kept for who looks into a report."""
     Message.objects.filter(pk=message.pk, removed=None).update(removed=timezone.now())
-    hint = {"type": "game.chat", "room": message.room, "id": message.pk}
-    transaction.on_commit(lambda: announce.tell(message.game_id, hint))
 
 
 def mute(user, person) -> None:

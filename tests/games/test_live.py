@@ -151,6 +151,19 @@ async def test_an_unknown_game_is_refused_for_good():
 
 
 @scenario
+async def test_a_private_game_is_there_for_its_players_only():
+    game, red, _ = await two_players()
+    await Game.objects.filter(pk=game.pk).aupdate(private=True)
+    (stranger,) = await sync_to_async(users)(1)
+    for person in (None, stranger):
+        async with Page(game.key, person) as page:
+            assert await page.code() == Code.UNKNOWN_GAME
+            assert not page.heard
+    async with Page(game.key, red) as page:
+        assert await page.hear() == {"version": 0, "status": "running"}
+
+
+@scenario
 async def test_a_cancelled_game_closes_the_socket():
     (creator,) = await sync_to_async(users)(1)
     game = await sync_to_async(table.create)(creator, engine.Options(players=2))

@@ -1,0 +1,486 @@
+"""Chat, notes, mute and report: by role, by address and by method."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from games.models import Game, Message, Mute, Note, Report
+from games.services import talk
+from games.services.refusal import Refused
+from tests.games.races import running_game, users
+
+pytestmark = pytest.mark.django_db
+
+HTMX = {"HX-Request": "true"}
+
+
+class Table:
+    """Two players, a spectator who may write, and somebody without a name."""
+
+    def __init__(self):
+        self.game = running_game()
+        self.seats = list(self.game.seats.select_related("user"))
+        self.player, self.rival = (seat.user for seat in self.seats)
+        (self.spectator,) = users(1)
+
+    def client(self, role):
+        client = Client()
+        if role != "anonymous":
+            client.force_login(getattr(self, role))
+        return client
+
+    def address(self, name, *args):
+        return reverse(f"games:{name}", args=[self.game.key, *args])
+
+    def said(self, room="players", author=None, text="Boa noite"):
+        author = author or (self.player if room == "players" else self.spectator)
+        return Message.objects.create(game=self.game, room=room, author=author, text=text)
+
+    def finish(self):
+        self.game.status = Game.Status.OVER
+        self.game.save()
+
+
+@pytest.fixture
+def table():
+    return Table()
+
+
+READ = {
+    # room: {role: status}; a sign-in is offered to those without a name
+    ("players", "running"): {"player": 200, "rival": 200, "spectator": 403, "anonymous": 302},
+    ("players", "over"): {"player": 200, "rival": 200, "spectator": 403, "anonymous": 302},
+    ("spectators", "running"): {"player": 403, "rival": 403, "spectator": 200, "anonymous": 200},
+    ("spectators", "over"): {"player": 200, "rival": 200, "spectator": 200, "anonymous": 200},
+}
+CASES = [
+    (room, state, role, READ[room, state][role])
+    for room, state in READ
+    for role in READ[room, state]
+]
+
+
+@pytest.mark.parametrize("htmx", [{}, HTMX])
+@pytest.mark.parametrize(("room", "state", "role", "status"), CASES)
+def test_who_reads_which_room(table, room, state, role, status, htmx):
+    table.said(room, text="a secret word")
+    if state == "over":
+        table.finish()
+    response = table.client(role).get(table.address("chat", room), headers=htmx)
+    if not htmx:
+        assert response.status_code == status
+    assert (b"a secret word" in response.content) == (status == 200)
+    # The parts of a page are no way around it.
+    for query in ("?after=0", "?before=999999"):
+        part = table.client(role).get(table.address("chat", room) + query, headers=htmx)
+        assert (b"a secret word" in part.content) == (status == 200)
+
+
+WRITE = {
+    ("players", "running"): {"player", "rival"},
+    ("players", "over"): {"player", "rival"},
+    ("spectators", "running"): {"spectator"},
+    ("spectators", "over"): {"spectator"},
+    ("players", "cancelled"): set(),
+    ("spectators", "cancelled"): set(),
+}
+
+
+@pytest.mark.parametrize("htmx", [{}, HTMX])
+@pytest.mark.parametrize("role", ["player", "rival", "spectator", "anonymous"])
+@pytest.mark.parametrize(("room", "state"), list(WRITE))
+def test_who_writes_in_which_room(table, room, state, role, htmx):
+    Game.objects.filter(pk=table.game.pk).update(status=state)
+    client = table.client(role)
+    response = client.post(table.address("chat", room), {"text": "Olá"}, headers=htmx)
+    allowed = role in WRITE[room, state]
+    assert list(Message.objects.values_list("text", "room")) == [("Olá", room)] * allowed
+    if allowed and not htmx:
+        assert response.status_code == 302
+        assert response.url == table.address("chat", room)
+    elif role == "anonymous":
+        to = (
+            response.headers["HX-Redirect"]
+            if htmx and response.status_code == 204
+            else response.url
+        )
+        assert to.startswith(reverse("account_login"))
+    elif not allowed and not htmx:
+        assert response.status_code == 403
+
+
+@pytest.mark.parametrize("method", ["put", "patch", "delete"])
+@pytest.mark.parametrize("role", ["player", "rival", "spectator", "anonymous"])
+def test_other_methods_are_refused(table, role, method):
+    message = table.said()
+    client = table.client(role)
+    for address in (
+        table.address("chat", "players"),
+        table.address("notes"),
+        table.address("mute", "players", message.pk),
+        table.address("remove", "players", message.pk),
+        table.address("report", "players", message.pk),
+        table.address("report_player", 0),
+    ):
+        assert getattr(client, method)(address).status_code == 405
+    for name in ("mute", "remove"):
+        assert client.get(table.address(name, "players", message.pk)).status_code == 405
+
+
+def test_what_does_not_exist_is_not_found(table):
+    client = table.client("player")
+    other = Table()
+    foreign = other.said()
+    for address in (
+        "/games/nosuchgame/chat/players/",
+        "/games/nosuchgame/notes/",
+        table.address("chat", "kitchen"),
+        table.address("report", "players", foreign.pk),  # another game's
+        table.address("report", "players", 10**30),
+        table.address("report_player", 7),
+    ):
+        assert client.get(address).status_code == 404, address
+    for name in ("mute", "remove"):
+        assert client.post(table.address(name, "players", foreign.pk)).status_code == 404
+
+
+@pytest.mark.parametrize("role", ["spectator", "anonymous"])
+def test_a_private_game_is_not_there_for_others(table, role):
+    Game.objects.filter(pk=table.game.pk).update(private=True)
+    client = table.client(role)
+    for address in (table.address("chat", "spectators"), table.address("chat", "players")):
+        assert client.get(address).status_code == 404
+        assert client.post(address, {"text": "hm"}).status_code == 404
+    if role == "spectator":
+        assert client.get(table.address("notes")).status_code == 404
+        assert client.get(table.address("report_player", 0)).status_code == 404
+    assert not Message.objects.exists()
+
+
+@pytest.mark.parametrize("action", ["mute", "remove", "report"])
+def test_nobody_acts_on_messages_they_cannot_read(table, action):
+    theirs, ours = table.said("spectators"), table.said("players")
+    client = table.client("player")
+    assert client.post(table.address(action, "spectators", theirs.pk)).status_code == 404
+    assert client.post(table.address(action, "players", theirs.pk)).status_code == 404
+    client = table.client("spectator")
+    assert client.post(table.address(action, "players", ours.pk)).status_code == 404
+    response = table.client("anonymous").post(table.address(action, "players", ours.pk))
+    assert response.url.startswith(reverse("account_login"))
+    assert not Mute.objects.exists()
+    assert not Report.objects.exists()
+    assert not Message.objects.exclude(removed=None).exists()
+
+
+# Writing
+
+
+def test_a_message_is_announced_by_room_and_number_only(
+    table, monkeypatch, django_capture_on_commit_callbacks
+):
+    told = []
+    monkeypatch.setattr("games.services.announce.tell", lambda *args: told.append(args))
+    with django_capture_on_commit_callbacks(execute=True):
+        message = talk.say(table.game, "players", table.player, table.seats[0], "Bom dia")
+    hint = {"type": "game.chat", "room": "players", "id": message.pk}
+    assert told == [(table.game.pk, hint)]
+
+
+@pytest.mark.parametrize("text", ["", "  \n ", "x" * 1001, "a\x00b"])
+def test_what_cannot_be_said_is_explained_and_kept(table, text):
+    response = table.client("player").post(table.address("chat", "players"), {"text": text})
+    assert response.status_code == 400
+    assert b"talk__refused" in response.content
+    assert not Message.objects.exists()
+
+
+def test_a_thousand_characters_with_ends_of_lines_as_browsers_send_them(table):
+    text = "a\r\n" * 500
+    client = table.client("player")
+    client.post(table.address("chat", "players"), {"text": "b" + text[:-3] + "c"})
+    assert len(Message.objects.get().text) <= 1000
+
+
+def test_many_empty_lines_become_one():
+    assert talk.tidy(" a\r\n\r\n\n  \n b ") == "a\n\nb"
+
+
+@pytest.mark.parametrize("htmx", [{}, HTMX])
+def test_too_many_messages_have_to_wait_and_are_not_lost(table, htmx):
+    client = table.client("player")
+    address = table.address("chat", "players")
+    for number in range(talk.MOST_MESSAGES):
+        client.post(address, {"text": f"message {number}"})
+    response = client.post(address, {"text": "one too many"}, headers=htmx)
+    assert response.status_code == (200 if htmx else 429)
+    assert b"one too many</textarea>" in response.content
+    assert Message.objects.count() == talk.MOST_MESSAGES
+    # Another person is not held up, and a minute later all is well.
+    table.client("rival").post(address, {"text": "calm"})
+    Message.objects.update(created=timezone.now() - talk.MINUTE)
+    assert client.post(address, {"text": "one too many"}).status_code == 302
+    assert Message.objects.count() == talk.MOST_MESSAGES + 2
+
+
+def test_a_double_click_says_it_once(table):
+    client = table.client("player")
+    for _ in range(3):
+        client.post(table.address("chat", "players"), {"text": "Olá"})
+    assert Message.objects.count() == 1
+    table.client("rival").post(table.address("chat", "players"), {"text": "Olá"})
+    assert Message.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    "evil",
+    [
+        "<script>alert(1)</script>",
+        '"><img src=x onerror=alert(1)>',
+        "<div hx-get='/accounts/logout/' hx-trigger='load'>",
+        "javascript:alert(1) http://evil.example/",
+        "{{ game.seed }}{% debug %}",
+        "</textarea><script>",
+    ],
+)
+def test_nothing_that_is_written_becomes_markup(table, evil):
+    talk.say(table.game, "players", table.player, table.seats[0], evil)
+    client = table.client("rival")
+    address = table.address("chat", "players")
+    talk.write_note(table.game, table.rival, evil, 0)
+    client.post(table.address("mute", "players", Message.objects.get().pk), {"mute": "yes"})
+    report = table.address("report", "players", Message.objects.get().pk)
+    for response in (
+        client.get(address),
+        client.get(address + "?after=0", headers=HTMX),
+        client.get(report),
+        client.post(report, {"details": evil}),
+        client.post(address, {"text": evil + "x" * 1000}),
+        client.get(table.address("notes")),
+        client.post(table.address("notes"), {"text": evil + "!", "revision": "0"}, headers=HTMX),
+    ):
+        page = response.content.decode()
+        for tag in ("<script>", "<img", "<div hx-get='/acc", 'href="http://evil', 'href="java'):
+            assert tag not in page
+        assert table.game.seed not in page
+
+
+def test_what_is_removed_is_gone_for_all_and_only_by_its_author(table):
+    message = table.said(text="rash words")
+    address = table.address("remove", "players", message.pk)
+    assert table.client("rival").post(address).status_code == 403
+    assert table.client("player").post(address).status_code == 302
+    chat = table.address("chat", "players")
+    for role in ("player", "rival"):
+        assert b"rash words" not in table.client(role).get(chat).content
+        report = table.client(role).get(table.address("report", "players", message.pk))
+        assert b"rash words" not in report.content
+    assert Message.objects.get().text == "rash words"  # for whoever looks into a report
+
+
+# Reading
+
+
+def test_pages_follow_one_another_without_gap_or_repetition(table):
+    for number in range(120):
+        table.said(text=f"[{number}]")
+    client = table.client("player")
+    address = table.address("chat", "players")
+    seen, query = [], ""
+    while True:
+        response = client.get(address + query)
+        said = response.context["said"]
+        seen = [message.text for message in said] + seen
+        if not response.context["older"]:
+            break
+        query = f"?before={response.context['older']}"
+    assert seen == [f"[{number}]" for number in range(120)]
+
+
+@pytest.mark.parametrize(
+    "query", ["before=x", "after=-1", "before=" + "9" * 50, "after=²", "before="]
+)
+@pytest.mark.parametrize("htmx", [{}, HTMX])
+def test_odd_addresses_are_no_error(table, query, htmx):
+    table.said()
+    response = table.client("player").get(
+        table.address("chat", "players") + f"?{query}", headers=htmx
+    )
+    assert response.status_code == 200
+
+
+def test_only_what_is_new_is_fetched(table):
+    old, new = table.said(text="old"), table.said(text="new")
+    address = table.address("chat", "players") + f"?after={old.pk}"
+    page = table.client("rival").get(address, headers=HTMX).content.decode()
+    assert "new" in page
+    assert "old" not in page
+    assert f'value="{new.pk}"' in page
+    assert "<html" not in page
+
+
+def test_an_empty_room_says_so(table):
+    page = table.client("player").get(table.address("chat", "players"))
+    assert "Nothing has been said yet" in page.content.decode()
+
+
+@pytest.mark.parametrize("htmx", [{}, HTMX])
+def test_the_number_of_queries_does_not_grow(table, htmx):
+    client = table.client("player")
+
+    def queries():
+        with CaptureQueriesContext(
+            connection,
+        ) as captured:
+            assert client.get(table.address("chat", "players"), headers=htmx).status_code == 200
+        return len(captured)
+
+    table.said()
+    few = queries()
+    for author in users(20):
+        table.said(author=author)
+        table.said(author=table.rival)
+    assert queries() == few
+    if htmx:
+        assert few == 5  # session, user, game, seats, messages
+
+
+def test_nothing_is_kept_by_the_browser_or_a_proxy(table):
+    response = table.client("player").get(table.address("chat", "players"))
+    assert "no-store" in response["Cache-Control"]
+    assert "HX-Request" in response["Vary"]
+
+
+# Mute
+
+
+def test_a_muted_person_is_folded_away_for_who_muted_them_alone(table):
+    message = table.said(text="blah blah")
+    address = table.address("mute", "players", message.pk)
+    chat = table.address("chat", "players")
+    client = table.client("rival")
+    assert client.post(address, {"mute": "yes"}).status_code == 302
+    client.post(address, {"mute": "yes"})
+    assert Mute.objects.get().muted == table.player
+    assert b"talk__muted" in client.get(chat).content
+    assert b"talk__muted" in client.get(chat + "?after=0", headers=HTMX).content
+    assert b"talk__muted" not in table.client("player").get(chat).content
+    page = client.post(address, {"mute": "no"}, headers=HTMX).content
+    assert b"talk__muted" not in page
+    assert b"blah blah" in page
+    assert not Mute.objects.exists()
+
+
+def test_nobody_mutes_themselves(table):
+    message = table.said()
+    table.client("player").post(table.address("mute", "players", message.pk), {"mute": "yes"})
+    assert not Mute.objects.exists()
+
+
+# Report
+
+
+def test_a_message_is_reported_with_a_reason_once(table):
+    message = table.said()
+    client = table.client("rival")
+    address = table.address("report", "players", message.pk)
+    assert "Boa noite" in client.get(address).content.decode()
+    assert client.post(address, {"reason": ""}).status_code == 400
+    assert client.post(address, {"reason": "nonsense"}).status_code == 400
+    assert not Report.objects.exists()
+    for _ in range(2):
+        response = client.post(address, {"reason": "insult", "details": "Ouch."}, follow=True)
+        assert response.redirect_chain[0][0] == table.address("chat", "players")
+        assert "Somebody will look into it" in response.content.decode()
+    report = Report.objects.get()
+    assert (report.reporter, report.user, report.message) == (table.rival, table.player, message)
+    assert (report.reason, report.details, report.handled) == ("insult", "Ouch.", None)
+
+
+def test_a_player_is_reported(table):
+    address = table.address("report_player", 0)
+    client = table.client("spectator")
+    assert table.player.name in client.get(address).content.decode()
+    client.post(address, {"reason": "cheating"})
+    assert Report.objects.get().user == table.player
+    response = table.client("anonymous").get(address)
+    assert response.url.startswith(reverse("account_login"))
+
+
+def test_nobody_reports_themselves_or_everybody(table):
+    own = table.address("report", "players", table.said().pk)
+    assert table.client("player").post(own, {"reason": "spam"}).status_code == 400
+    for _ in range(talk.MOST_REPORTS):
+        message = table.said()
+        talk.report(table.rival, table.game, reason="spam", message=message)
+    response = table.client("rival").post(own, {"reason": "spam"})
+    assert response.status_code == 429
+    assert Report.objects.count() == talk.MOST_REPORTS
+
+
+# Notes
+
+
+def test_notes_are_for_their_writer_alone(table):
+    table.client("player").post(
+        table.address("notes"), {"text": "green has Fleming", "revision": "0"}
+    )
+    assert Note.objects.get().text == "green has Fleming"
+    for role in ("player", "rival", "spectator", "anonymous"):
+        for headers in ({}, HTMX):
+            client = table.client(role)
+            pages = [client.get(table.address("notes"), headers=headers)]
+            pages.append(client.get(table.address("chat", "spectators"), headers=headers))
+            if role != "player":
+                new = {"text": f"mine {role}", "revision": "0"}
+                pages.append(client.post(table.address("notes"), new, headers=headers))
+            assert any(b"Fleming" in page.content for page in pages) == (role == "player")
+    assert Note.objects.get(user=table.player).text == "green has Fleming"
+    assert Note.objects.count() == 3  # the anonymous one was shown where to log in
+
+
+def test_notes_of_another_window_are_not_overwritten_unseen(table):
+    client = table.client("player")
+    address = table.address("notes")
+    client.post(address, {"text": "from the first", "revision": "0"}, headers=HTMX)
+    response = client.post(address, {"text": "from the second", "revision": "0"})
+    assert response.status_code == 409
+    page = response.content.decode()
+    assert "from the first" in page
+    assert "from the second" in page
+    assert Note.objects.get().text == "from the first"
+    revision = response.context["note"].revision
+    client.post(address, {"text": "both", "revision": revision}, headers=HTMX)
+    assert Note.objects.get().text == "both"
+    # The same text again, after a dropped connection, is saved already.
+    assert client.post(address, {"text": "both", "revision": revision}).status_code == 302
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {},
+        {"text": "x"},
+        {"text": "x", "revision": "-1"},
+        {"text": "x", "revision": "9" * 40},
+        {"text": "x" * 10_001, "revision": "0"},
+        {"text": "\x00", "revision": "0"},
+    ],
+)
+@pytest.mark.parametrize("htmx", [{}, HTMX])
+def test_odd_notes_are_no_error(table, sent, htmx):
+    response = table.client("player").post(table.address("notes"), sent, headers=htmx)
+    assert response.status_code == (200 if htmx else 400)
+    assert b"talk__refused" in response.content
+    assert not Note.objects.exists()
+
+
+def test_the_service_refuses_by_itself(table):
+    with pytest.raises(Refused):
+        talk.say(table.game, "players", table.spectator, None, "let me in")
+    with pytest.raises(Refused):
+        talk.say(table.game, "spectators", table.player, table.seats[0], "let me in")
+    with pytest.raises(Refused):
+        talk.write_note(table.game, table.player, "x" * 10_001, 0)
