@@ -3,12 +3,15 @@
 import datetime
 from collections.abc import Sequence
 
+from django.contrib.auth import get_user_model
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.names import slug_of
 from games import bots, engine
-from games.models import Game, Seat
+from games.models import Game, Invitation, Seat
+from games.models.game import new_seed
 from games.names import operation_name
 
 from . import announce
@@ -18,6 +21,10 @@ from .refusal import Refused
 # How long an open game waits for players before it is taken off the list.
 OPEN_FOR = datetime.timedelta(days=14)
 MOST_WAITING = 10  # games one person may have waiting for players at a time
+MOST_INVITED = 20  # people asked to one table at a time
+MOST_RUNNING = 30  # running games one person may have set up before "play now" says no
+# "Play now" again within this time leads to the game that the first click started.
+SAME_CLICK = datetime.timedelta(seconds=20)
 
 
 @transaction.atomic
@@ -31,13 +38,16 @@ def create(
     bot_kinds: Sequence[str] = (),
     bot_pause: bool = True,
     rematch_of: Game | None = None,
+    seed: str = "",
 ) -> Game:
     """A table with its creator on the first seat and bots on the last ones. Full tables start."""
     waiting = Game.objects.filter(creator=creator, status=Game.Status.WAITING).count()
     if waiting >= MOST_WAITING:
         raise Refused(_("You have many games waiting for players already: start or cancel one."))
-    if len(bot_kinds) >= options.players or not set(bot_kinds) <= set(bots.BOTS):
+    if len(bot_kinds) >= options.players:
         raise Refused(_("Leave a seat for yourself."))
+    for kind in bot_kinds:
+        _check_kind(kind)
     game = Game.objects.create(
         name=name or operation_name(),
         creator=creator,
@@ -48,6 +58,7 @@ def create(
         players=options.players,
         free_seats=options.players - 1 - len(bot_kinds),
         rematch_of=rematch_of,
+        seed=seed or new_seed(),
     )
     first_bot = options.players - len(bot_kinds)
     Seat.objects.bulk_create(
@@ -96,6 +107,7 @@ def join(game_id: int, user) -> Game:
         seat.save(update_fields=["user"])
     except IntegrityError as error:
         raise Refused(_("You have a seat in this game already.")) from error
+    game.invitations.filter(user=user).delete()
     _settle(game)
     return game
 
@@ -123,8 +135,10 @@ def set_bot(game_id: int, user, number: int, kind: str) -> Game:
     """Put a bot on a free seat, or (kind "") take one away. For the creator."""
     game = _waiting(game_id)
     _only_creator(game, user)
+    if kind:
+        _check_kind(kind)
     seat = game.seats.filter(number=number, user=None).first()
-    if seat is None or (kind and kind not in bots.BOTS):
+    if seat is None:
         raise Refused(_("That seat is not free."))
     seat.bot = kind
     seat.save(update_fields=["bot"])
@@ -137,10 +151,16 @@ def start(game_id: int, user, kind: str = "agent") -> Game:
     """Now, with bots on the seats that are still free. For the creator."""
     game = _waiting(game_id)
     _only_creator(game, user)
+    _check_kind(kind)
     game.seats.filter(user=None, bot="").update(bot=kind)
     game.free_seats = 0
     _start(game)
     return game
+
+
+def _check_kind(kind: str) -> None:
+    if kind not in bots.BOTS:
+        raise Refused(_("There is no such bot."))
 
 
 def _only_creator(game: Game, user) -> None:
@@ -157,6 +177,50 @@ def _start(game: Game) -> None:
     store(game, current)
 
 
+@transaction.atomic
+def play_now(user) -> Game:
+    """Three at the table, two of them bots, nobody to wait for. A double click is one game."""
+    running = Game.objects.filter(creator=user, status=Game.Status.RUNNING, free_seats=0)
+    just_now = running.filter(
+        private=True, pace=Game.Pace.LIVE, started__gt=timezone.now() - SAME_CLICK
+    )
+    if game := just_now.order_by("started").last():
+        return game
+    if running.count() >= MOST_RUNNING:
+        raise Refused(_("You have many games running already: play one of them."))
+    return create(
+        user,
+        engine.Options(players=3),
+        pace=Game.Pace.LIVE,
+        private=True,
+        bot_kinds=["agent", "agent"],
+    )
+
+
+@transaction.atomic
+def invite(game_id: int, user, name: str) -> Invitation:
+    """By a player of the table. Asking the same person twice is no error."""
+    game = _waiting(game_id)
+    if seat_of(game, user) is None:
+        raise Refused(_("You do not play in this game."))
+    people = get_user_model().objects.filter(is_active=True, left_at=None)
+    invited = people.filter(slug=slug_of(name)).first()
+    if invited is None:
+        raise Refused(_("Nobody here is called “{name}”.").format(name=name[:40]))
+    if seat_of(game, invited):
+        raise Refused(_("{name} sits at this table already.").format(name=invited))
+    if game.invitations.count() >= MOST_INVITED:
+        raise Refused(_("Enough people are invited: wait for an answer."))
+    invitation, _created = game.invitations.get_or_create(user=invited, defaults={"by": user})
+    announce.changed(game)
+    return invitation
+
+
+def decline(game_id: int, user) -> None:
+    """Or think better of it: there need not be an invitation."""
+    Invitation.objects.filter(game=game_id, user=user).delete()
+
+
 def expire() -> int:
     """Open games that nobody joined in time."""
     old = Game.objects.filter(status=Game.Status.WAITING, created__lt=timezone.now() - OPEN_FOR)
@@ -169,14 +233,25 @@ def rematch(game_id: int, user) -> Game:
     game = locked(game_id)
     if not game.is_over or seat_of(game, user) is None:
         raise Refused(_("A rematch is for those who played, once the game is over."))
-    if hasattr(game, "rematch"):
-        return join(game.rematch.pk, user) if game.rematch.is_waiting else game.rematch
-    return create(
+    again = Game.objects.filter(rematch_of=game).first()
+    if again and again.status == Game.Status.CANCELLED:
+        again.rematch_of = None
+        again.save(update_fields=["rematch_of"])
+        again = None
+    if again:
+        return join(again.pk, user) if again.is_waiting else again
+    seats = list(game.seats.all())
+    again = create(
         user,
         game.engine_options(),
         pace=game.pace,
         private=game.private,
         bot_pause=game.bot_pause,
-        bot_kinds=[seat.bot for seat in game.seats.all() if seat.bot and not seat.user_id],
+        bot_kinds=[seat.bot for seat in seats if seat.bot and not seat.user_id],
         rematch_of=game,
     )
+    others = [seat.user_id for seat in seats if seat.user_id not in {None, user.pk}]
+    Invitation.objects.bulk_create(
+        Invitation(game=again, user_id=other, by=user) for other in others
+    )
+    return again

@@ -1,0 +1,19 @@
+from django.core.management.base import BaseCommand
+
+from games import demo
+from games.models import Game
+
+
+class Command(BaseCommand):
+    help = "Make games to look at: one over, one in resolution, one in placement, one to join."
+
+    def add_arguments(self, parser) -> None:
+        parser.add_argument(
+            "--if-empty", action="store_true", help="Only where there is no game yet."
+        )
+
+    def handle(self, *args, **options) -> None:
+        if options["if_empty"] and Game.objects.exists():
+            return
+        for game in demo.make():
+            self.stdout.write(f"{game.name}: {game.get_status_display()}, {game.version} moves")
