@@ -64,12 +64,13 @@ class Child:
         Thread(target=self._watch, args=[tell], daemon=True).start()
 
     def _pump(self) -> None:
-        for line in self.process.stdout:
-            self.last_lines.append(line.rstrip())
-            if not self.quiet:
-                # Whoever read our output may have gone; the child must not wait for them.
-                with contextlib.suppress(OSError):
-                    print(f"{self.name:>6} | {line}", end="", flush=True)  # noqa: T201
+        with self.process.stdout as lines:
+            for line in lines:
+                self.last_lines.append(line.rstrip())
+                if not self.quiet:
+                    # Whoever read our output may have gone; the child must not wait for them.
+                    with contextlib.suppress(OSError):
+                        print(f"{self.name:>6} | {line}", end="", flush=True)  # noqa: T201
 
     def _watch(self, tell: Callable[["Child"], None]) -> None:
         self.process.wait()
@@ -95,8 +96,9 @@ class Supervisor:
         self.news: queue.SimpleQueue[Child | None] = queue.SimpleQueue()
 
     def __enter__(self) -> Self:
-        for number in SIGNALS:
-            signal.signal(number, lambda *_: self.news.put(None))
+        self.handlers = {
+            number: signal.signal(number, lambda *_: self.news.put(None)) for number in SIGNALS
+        }
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -111,6 +113,8 @@ class Supervisor:
             deadline = time.monotonic() + GRACE
             for child in group:
                 child.end(deadline)
+        for number, handler in self.handlers.items():
+            signal.signal(number, handler)
 
     def signal_all(self, number: signal.Signals) -> None:
         for child in self.children:

@@ -1,0 +1,112 @@
+"""The site as processes of its own, for tests that need it whole."""
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from threading import Thread
+
+import psutil
+
+ROOT = Path(__file__).parent.parent
+PATIENCE = 90  # seconds: only a test that fails waits so long
+
+
+def eventually(check, seconds=PATIENCE):
+    """The first true answer of `check`."""
+    deadline = time.monotonic() + seconds
+    while not (answer := check()):
+        assert time.monotonic() < deadline, f"{check} stayed false for {seconds} s"
+        time.sleep(0.05)
+    return answer
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
+
+
+def get(port, path="/"):
+    """Status and text of a page; (0, "") while nobody answers."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    try:
+        connection.request("GET", path)
+        response = connection.getresponse()
+        return response.status, response.read().decode()
+    except OSError:
+        return 0, ""
+    finally:
+        connection.close()
+
+
+class Process:
+    """`python ARGUMENTS…` with these ESTORIL_ variables; whatever it starts ends with the test."""
+
+    def __init__(self, *arguments, env):
+        ours = ("ESTORIL_", "DJANGO_")
+        plain = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+        self.popen = subprocess.Popen(
+            [sys.executable, *arguments],
+            cwd=ROOT,
+            env=plain | {"PYTHONUNBUFFERED": "1"} | env,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.lines = []
+        self.reader = Thread(target=self._read)
+        self.reader.start()
+        self.family = [psutil.Process(self.popen.pid)]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for process in self.running():
+            process.send_signal(signal.SIGKILL)
+        self.popen.wait()
+        self.reader.join()
+
+    def _read(self):
+        with self.popen.stdout as stdout:
+            for line in stdout:
+                self.lines.append(line)
+
+    @property
+    def output(self):
+        return "".join(self.lines)
+
+    def running(self):
+        """It and all that it started, as far as they are still there; also orphans."""
+        for process in list(self.family):
+            if process.is_running():
+                new = process.children(recursive=True)
+                self.family += [child for child in new if child not in self.family]
+        return [
+            process
+            for process in self.family
+            if process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+        ]
+
+    def descendant(self, *words):
+        """The one of its running descendants whose command line has all these words."""
+        return next(
+            (p for p in self.running()[1:] if all(w in " ".join(p.cmdline()) for w in words)), None
+        )
+
+    def says(self, text):
+        """Wait for it, and fail at once if the process ends without."""
+        eventually(lambda: text in self.output or self.popen.poll() is not None)
+        assert text in self.output, self.output
+
+    def ends(self):
+        """Wait until it and all its descendants have ended; the exit code."""
+        code = self.popen.wait(PATIENCE)
+        eventually(lambda: not self.running())
+        self.reader.join()
+        return code

@@ -1,0 +1,95 @@
+"""Outgrown one machine: the same code, PostgreSQL, one Valkey, two web processes, two workers."""
+
+import json
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+from celery import Celery
+from websockets.sync.client import connect
+
+from tests.processes import PATIENCE, Process, eventually, free_port, get
+
+SET_A_TABLE = """
+from accounts.models import User
+from games.engine import Options
+from games.services import table
+user = User.objects.create(username="mata-hari", name="Mata Hari")
+print(table.create(user, Options(players=2), bot_pause=False).key)
+"""
+# The one person leaves her seat to a bot, so that it is a game between bots.
+LET_BOTS_PLAY = """
+from accounts.models import User
+from games.models import Game
+from games.services import play, table
+user, game = User.objects.get(), Game.objects.get()
+table.start(game.pk, user, "rookie")
+play.resign(game.pk, user, "rookie")
+"""
+
+
+@pytest.fixture
+def env(postgres_url, valkey_url, production):
+    """A site in production with a database of its own."""
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute("DROP DATABASE IF EXISTS many WITH (FORCE)")
+        connection.execute("CREATE DATABASE many")
+    return production | {
+        "ESTORIL_ALLOWED_HOSTS": "127.0.0.1",
+        "ESTORIL_HTTPS": "no",
+        "ESTORIL_DATABASE_URL": urlsplit(postgres_url)._replace(path="/many").geturl(),
+        "ESTORIL_REDIS_URL": valkey_url,
+    }
+
+
+def hears_the_end(socket, times=500):
+    """How many moves the page behind this socket was told of before the game was over."""
+    versions = set()
+    for _ in range(times):
+        message = json.loads(socket.recv(PATIENCE))
+        if message.get("status") == "over":
+            return len(versions)
+        versions.add(message.get("version"))
+    raise AssertionError("The game does not end.")
+
+
+@pytest.mark.slow
+def test_two_webs_and_two_workers(env, manage, valkey_url):
+    def run(*arguments):
+        done = manage(*arguments, env=env)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    run("migrate", "--verbosity", "0")
+    run("collectstatic", "--noinput", "--verbosity", "0")
+    ports = [free_port(), free_port()]
+    with ExitStack() as stack:
+        for port in ports:
+            uvicorn = ["-m", "uvicorn", "estoril.asgi:application", "--lifespan", "off"]
+            stack.enter_context(Process(*uvicorn, "--port", str(port), env=env))
+        for name in ("one", "two"):
+            celery = ["-m", "celery", "--app", "estoril", "worker", "--concurrency", "1"]
+            stack.enter_context(Process(*celery, "--hostname", name, env=env))
+
+        for port in ports:
+            eventually(lambda port=port: get(port)[0] == 200)
+        workers = Celery(broker=valkey_url).control.inspect(timeout=1)
+        eventually(lambda: len(workers.ping() or {}) == 2)
+
+        key = run("shell", "--no-imports", "-c", SET_A_TABLE)
+        pages = [
+            stack.enter_context(
+                connect(f"ws://127.0.0.1:{port}/ws/games/{key}/", origin=f"http://127.0.0.1:{port}")
+            )
+            for port in ports
+        ]
+        for page in pages:
+            assert json.loads(page.recv(PATIENCE)) == {"version": 0, "status": "waiting"}
+        run("shell", "--no-imports", "-c", LET_BOTS_PLAY)
+
+        for page in pages:
+            assert hears_the_end(page) > 10
+        done = [stats["total"].get("games.tasks.bot_turn", 0) for stats in workers.stats().values()]
+        assert len(done) == 2
+        assert all(done), done

@@ -1,0 +1,38 @@
+import time
+
+import pytest
+from django.db import transaction
+
+from estoril import publish
+from estoril.tasks import heartbeat, last_heartbeat
+
+PUBLISH = "from estoril.publish import publish; publish('estoril.tasks.heartbeat'); print('fine')"
+
+
+@pytest.mark.parametrize("env", [{}, {"ESTORIL_REDIS_URL": "redis://127.0.0.1:1"}])
+def test_no_broker_is_no_trouble(manage, tmp_path, env):
+    env |= {"ESTORIL_DEBUG": "1", "ESTORIL_VAR_DIR": str(tmp_path)}
+    began = time.monotonic()
+    run = manage("shell", "--no-imports", "-c", PUBLISH, env=env)
+    assert run.stdout == "fine\n", run.stderr
+    assert ("could not be published" in run.stderr) == ("ESTORIL_REDIS_URL" in env)
+    assert time.monotonic() - began < 30
+
+
+@pytest.mark.django_db(transaction=True)
+def test_published_after_commit_only(monkeypatch):
+    published = []
+    monkeypatch.setattr(publish, "publish", lambda *args, **kwargs: published.append(args))
+    with transaction.atomic():
+        publish.delay_on_commit("a.task", 1, countdown=2)
+        assert not published
+    assert published == [("a.task", 1)]
+    with transaction.atomic():
+        publish.delay_on_commit("a.task", 2)
+        transaction.set_rollback(True)
+    assert published == [("a.task", 1)]
+
+
+def test_heartbeat():
+    heartbeat()
+    assert last_heartbeat().tzinfo

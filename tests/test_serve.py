@@ -1,0 +1,152 @@
+"""`manage.py serve`, which is `make run`, in real processes."""
+
+import re
+import signal
+import socket
+import sys
+
+import psutil
+import pytest
+import redis
+from celery import Celery
+from django.core.cache.backends.redis import RedisCache
+
+from estoril import valkey
+from estoril.supervisor import Supervisor
+from estoril.tasks import HEARTBEAT
+from tests.processes import ROOT, Process, eventually, free_port, get
+
+SPY = "from accounts.models import User; User.objects.{}(username='mata-hari')"
+
+
+@pytest.fixture
+def env(tmp_path):
+    return {"ESTORIL_VAR_DIR": str(tmp_path), "ESTORIL_HTTPS": "no"}
+
+
+@pytest.fixture
+def serve(env):
+    def start(port=None):
+        return Process("manage.py", "serve", "--port", str(port or free_port()), env=env)
+
+    return start
+
+
+def address(site):
+    site.says("Estoril is at")
+    return int(re.search(r"Estoril is at http://127\.0\.0\.1:(\d+)/", site.output)[1])
+
+
+def valkey_of(site):
+    """What its processes were told."""
+    return site.descendant("uvicorn").environ()["ESTORIL_REDIS_URL"]
+
+
+@pytest.mark.slow
+def test_two_runs(serve, env, manage, tmp_path):
+    def run(*arguments):
+        done = manage(*arguments, env=env)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    # As if the first attempt had been interrupted: tables are half made.
+    run("migrate", "accounts", "0001")
+    with serve() as site:
+        port = address(site)
+        status, page = get(port)
+        assert status == 200
+        assert get(port, re.search(r"/static/[^\"]+\.css", page)[0])[0] == 200
+        assert get(port, "/no/such/page/")[0] == 404
+
+        Celery(broker=valkey_of(site)).send_task("estoril.tasks.heartbeat")
+        cache = RedisCache(valkey_of(site), {})
+        eventually(lambda: cache.get(HEARTBEAT))
+        run("shell", "--no-imports", "-c", SPY.format("create"))
+
+        with serve() as other:
+            assert other.ends() == 1
+            assert "already running" in other.output
+            assert str(site.popen.pid) in other.output
+
+        assert len(site.running()) >= 5  # itself, Valkey, web, worker, beat
+        site.popen.send_signal(signal.SIGINT)
+        assert site.ends() == 0, site.output
+        assert "Traceback" not in site.output
+
+    # As after a crash: files that break off are made good.
+    manifest = tmp_path / "static" / "staticfiles.json"
+    manifest.write_text(manifest.read_text()[:100])
+    appended = next((tmp_path / "valkey" / "appendonlydir").glob("*.incr.aof"))
+    appended.write_bytes(appended.read_bytes() + b"*3\r\n$3\r\nSET\r\n$4\r\nha")
+
+    with serve() as site:
+        assert get(address(site))[0] == 200
+        run("shell", "--no-imports", "-c", SPY.format("get"))
+        assert RedisCache(valkey_of(site), {}).get(HEARTBEAT)
+        site.popen.send_signal(signal.SIGTERM)
+        assert site.ends() == 0, site.output
+
+
+@pytest.mark.slow
+def test_one_dies_and_all_end(serve):
+    with serve() as site:
+        address(site)
+        site.descendant("celery", "worker").kill()
+        assert site.ends() == 1
+        assert "worker has ended (SIGKILL), so everything was ended" in site.output
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children of a parent's death")
+def test_killed_outright_it_leaves_nobody_behind(serve):
+    with serve() as site:
+        address(site)
+        assert len(site.running()) >= 5
+        site.popen.kill()
+        site.ends()
+
+
+def test_a_busy_port_is_told_before_anything_starts(serve, tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with serve(port) as site:
+            assert site.ends() == 1
+            assert f"Cannot listen on port {port} of 127.0.0.1" in site.output
+            assert "make run PORT=" in site.output
+            assert "Traceback" not in site.output
+    assert not (tmp_path / "estoril.sqlite3").exists()
+    assert not (tmp_path / "valkey").exists()
+
+
+def test_a_broken_database_is_told(serve, tmp_path):
+    (tmp_path / "estoril.sqlite3").write_bytes(b"once upon a time" * 1000)
+    with serve() as site:
+        assert site.ends() == 1
+        assert "estoril.sqlite3 cannot be used: file is not a database" in site.output
+        assert "Traceback" not in site.output
+
+
+class TestValkey:
+    def test_only_who_knows_the_password_gets_in(self, tmp_path):
+        with Supervisor(cwd=ROOT) as supervisor:
+            url = valkey.start(supervisor, tmp_path / "valkey")
+            nameless = re.sub(r":[^:]*@", "", url)
+            with redis.Redis.from_url(nameless) as client, pytest.raises(redis.AuthenticationError):
+                client.ping()
+            process = psutil.Process(supervisor.children[0].process.pid)
+            assert re.search(":(.*)@", url)[1] not in " ".join(process.cmdline())
+        assert not process.is_running()
+
+    def test_damaged_files_are_set_aside(self, tmp_path, capsys):
+        folder = tmp_path / "valkey"
+        with Supervisor(cwd=ROOT) as supervisor:
+            url = valkey.start(supervisor, folder)
+            redis.Redis.from_url(url).set("key", "value")
+        appended = next((folder / "appendonlydir").glob("*.incr.aof"))
+        appended.write_bytes(b"once upon a time\r\n" + appended.read_bytes())
+
+        with Supervisor(cwd=ROOT) as supervisor:
+            url = valkey.start(supervisor, folder)
+            assert redis.Redis.from_url(url).get("key") is None
+        assert "valkey-damaged-1" in capsys.readouterr().out
+        assert (tmp_path / "valkey-damaged-1" / "appendonlydir").exists()
