@@ -67,10 +67,9 @@ class Game(models.Model):
 
     class Meta:
         indexes = [
+            # Partial ones only: given an index on the status alone, SQLite takes it and sorts.
             models.Index(
-                fields=["-created", "-id"],
-                condition=Q(status="waiting", private=False),
-                name="game_open",
+                fields=["-created", "-id"], condition=Q(status="waiting"), name="game_waiting"
             ),
             models.Index(
                 fields=["players", "-created", "-id"],
@@ -87,7 +86,6 @@ class Game(models.Model):
                 condition=Q(status="running", private=False),
                 name="game_to_watch",
             ),
-            models.Index(fields=["status", "-changed", "-id"], name="game_by_status"),
             models.Index(
                 fields=["bot_due"], condition=Q(bot_due__isnull=False), name="game_bot_due"
             ),

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from django.contrib.auth import get_user_model
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -221,10 +222,13 @@ def decline(game_id: int, user) -> None:
     Invitation.objects.filter(game=game_id, user=user).delete()
 
 
-def expire() -> int:
+def too_old() -> QuerySet[Game]:
     """Open games that nobody joined in time."""
-    old = Game.objects.filter(status=Game.Status.WAITING, created__lt=timezone.now() - OPEN_FOR)
-    return old.update(status=Game.Status.CANCELLED)
+    return Game.objects.filter(status=Game.Status.WAITING, created__lt=timezone.now() - OPEN_FOR)
+
+
+def expire() -> int:
+    return too_old().update(status=Game.Status.CANCELLED)
 
 
 @transaction.atomic
