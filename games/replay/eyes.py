@@ -31,15 +31,34 @@ class Guest:
 
 
 def arrive(request, key: str) -> Guest:
+    """Two queries. A private game does not exist for those who have no seat in it."""
     game = Game.objects.filter(key=key).first()
     if game is None or game.started is None:
         raise Http404
     seats = list(game.seats.select_related("user"))
-    own = next(
-        (s.number for s in seats if s.user_id and s.user_id == request.user.pk),
-        None,
-    )
-    return Guest(game, seats, players_of(game, seats), own)
+    user = request.user
+    own = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
+    if game.private and own is None:
+        raise Http404
+    # Whoever has handed their seat to a bot is a spectator.
+    number = None if own is None or own.bot else own.number
+    return Guest(game, seats, players_of(game, seats), number)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: str
+    name: str
+
+
+def choices(guest: Guest) -> list[Choice]:
+    """Whose eyes may be borrowed."""
+    offered = [
+        Choice(ALL, _("Everything")),
+        Choice(SPECTATOR, _("A spectator")),
+        *(Choice(str(number), str(name)) for number, name in enumerate(guest.players)),
+    ]
+    return [choice for choice in offered if guest.may_see(choice.value)]
 
 
 def chosen_eyes(guest: Guest, asked: str | None) -> str:

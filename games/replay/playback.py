@@ -1,0 +1,63 @@
+"""The table after any move, through any pair of eyes that may look."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from games import engine
+from games.engine import Event, View, view_for, view_revealed
+from games.models import Game
+
+from .eyes import ALL, seat_of
+
+# The fields of an event that name a place.
+_PLACES = ("space", "target", "to", "at", "by", "location")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """``changed`` are the places that this move touched, as these eyes may know."""
+
+    number: int
+    view: View
+    changed: frozenset[str]
+    rounds: tuple[tuple[int, int], ...]  # number of the round, its first move
+
+
+def step(game: Game, number: int, eyes: str) -> Step:
+    """Replays the log, one query. Raises EngineError if the log does not replay."""
+    rows = list(
+        game.moves.order_by("number").values_list("number", "seat", "decision", "action", "events")
+    )
+    current = engine.Game.new(game.engine_options(), game.seed, game.rules_version)
+    for _number, seat, decision, action, _events in rows[:number]:
+        current.play(engine.Move(seat, decision, engine.action_from_json(action)))
+    seat = seat_of(eyes)
+    if eyes == ALL:
+        view = view_revealed(current.state, game.engine_game().state)
+    else:
+        view = view_for(current.state, seat)
+    touched = rows[number - 1][4] if number else []
+    return Step(number, view, _changed(touched, seat, eyes == ALL), tuple(_rounds(game, rows)))
+
+
+def _rounds(game: Game, rows: list[tuple[Any, ...]]) -> list[tuple[int, int]]:
+    """Where each round begins: with the move that ended the one before."""
+    stored = [(0, game.opening), *((row[0], row[4]) for row in rows)]
+    return [
+        (event["data"]["round"], number)
+        for number, events in stored
+        for event in events
+        if event["kind"] == "round_started"
+    ]
+
+
+def _changed(events: list[dict[str, Any]], seat: int | None, revealed: bool) -> frozenset[str]:
+    places = set()
+    for data in events:
+        event = Event.from_json(data).seen_by(seat, over=revealed)
+        if event["kind"] == "round_started":
+            return frozenset()
+        places |= {event[name] for name in _PLACES if isinstance(event.get(name), str)}
+    return frozenset(places)
