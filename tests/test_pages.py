@@ -10,7 +10,7 @@ def hrefs(response):
     return set(re.findall(r'href="(/[^"#]*)"', response.content.decode()))
 
 
-def test_home_and_everything_it_links_to(client):
+def test_home_and_everything_it_links_to(client, db):
     home = client.get("/")
     assert home.status_code == 200
     assert UNOFFICIAL in home.content.decode()

@@ -1,0 +1,88 @@
+"""Games as lists show them: from an index, without their states, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from django.db.models import Prefetch, QuerySet
+
+from games.models import Game, Invitation, Seat
+
+OPEN_PER_PAGE = 20
+FINISHED_PER_PAGE = 20
+TO_WATCH = 9
+MOST_ACTIVE = 200  # of one person's games on one page
+
+# Large, and nothing that a list shows.
+HEAVY = ("state", "opening", "seed")
+SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
+_SEATS_OF_GAME = Prefetch("game__seats", SEATS.queryset)
+
+
+def open_games() -> QuerySet[Game]:
+    games = Game.objects.filter(status=Game.Status.WAITING, private=False)
+    return games.order_by("-created", "-id").defer(*HEAVY).prefetch_related(SEATS)
+
+
+def page_of(games: QuerySet[Game], after: str) -> tuple[list[Game], str]:
+    """A page of open games that follows the game with that key, and the key to go on from."""
+    last = Game.objects.filter(key=after).values("created", "id").first() if after else None
+    if last:
+        games = games.filter(created__lte=last["created"]).exclude(
+            created=last["created"], id__gte=last["id"]
+        )
+    page = list(games[: OPEN_PER_PAGE + 1])
+    more = len(page) > OPEN_PER_PAGE
+    return page[:OPEN_PER_PAGE], page[OPEN_PER_PAGE - 1].key if more else ""
+
+
+def to_watch() -> QuerySet[Game]:
+    games = Game.objects.filter(status=Game.Status.RUNNING, private=False)
+    return games.order_by("-changed", "-id").defer(*HEAVY).prefetch_related(SEATS)[:TO_WATCH]
+
+
+def awaiting(user) -> QuerySet[Seat]:
+    """Seats of theirs that are asked for a decision, longest waiting first."""
+    seats = Seat.objects.filter(user=user, awaiting=True, bot="")
+    return seats.order_by("awaiting_since")
+
+
+def next_awaiting(user, after: str = "") -> Seat | None:
+    """The game to go to next, but not the one that they come from."""
+    seats = awaiting(user).select_related("game").only("user", "game__key")
+    return seats.exclude(game__key=after).first()
+
+
+def awaiting_games(user) -> QuerySet[Seat]:
+    return _with_games(awaiting(user))[:MOST_ACTIVE]
+
+
+def active(user) -> QuerySet[Seat]:
+    """In games that wait for players or run, without those that wait for this person."""
+    seats = Seat.objects.filter(user=user, place=None).exclude(awaiting=True, bot="")
+    seats = seats.filter(game__status__in=[Game.Status.WAITING, Game.Status.RUNNING])
+    return _with_games(seats.order_by("-game_id"))[:MOST_ACTIVE]
+
+
+def finished(user) -> QuerySet[Seat]:
+    seats = Seat.objects.filter(user=user, place__isnull=False)
+    return _with_games(seats.order_by("-game_id"))
+
+
+def page_of_finished(user, after: str) -> tuple[list[Seat], str]:
+    """Those that follow the game with that key, and the key to go on from."""
+    seats = finished(user)
+    last = Game.objects.filter(key=after).values_list("id", flat=True).first() if after else None
+    if last:
+        seats = seats.filter(game_id__lt=last)
+    page = list(seats[: FINISHED_PER_PAGE + 1])
+    more = len(page) > FINISHED_PER_PAGE
+    return page[:FINISHED_PER_PAGE], page[FINISHED_PER_PAGE - 1].game.key if more else ""
+
+
+def invitations(user) -> QuerySet[Invitation]:
+    asked = Invitation.objects.filter(user=user, game__status=Game.Status.WAITING)
+    return _with_games(asked.order_by("-created"), "by")[:MOST_ACTIVE]
+
+
+def _with_games(rows: QuerySet, *related: str) -> QuerySet:
+    heavy = (f"game__{name}" for name in HEAVY)
+    return rows.select_related("game", *related).defer(*heavy).prefetch_related(_SEATS_OF_GAME)

@@ -1,0 +1,98 @@
+"""Lists of games, and the table at which players of a new one gather."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import prefetch_related_objects
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.models import Game, Invitation
+
+from . import lists, words
+from .forms import Filters
+
+
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    filters = Filters(request.GET)
+    after = request.GET.get("after", "")
+    games, older = lists.page_of(filters.narrow(lists.open_games()), after)
+    query = request.GET.copy()
+    query.pop("after", None)
+    newest = query.urlencode()
+    query["after"] = older
+    context = {
+        "games": games,
+        "filters": filters,
+        "after": after,
+        "newest_query": newest,
+        "older_query": query.urlencode() if older else "",
+        "running": lists.to_watch(),
+    }
+    return render(request, "lobby/lobby.html", context)
+
+
+@require_safe
+@login_required
+def mine(request: HttpRequest) -> HttpResponse:
+    after = request.GET.get("after", "")
+    active = [] if after else lists.active(request.user)
+    finished, older = lists.page_of_finished(request.user, after)
+    context = {
+        "after": after,
+        "awaiting": [] if after else lists.awaiting_games(request.user),
+        "invitations": [] if after else lists.invitations(request.user),
+        "running": [seat for seat in active if seat.game.is_running],
+        "waiting": [seat for seat in active if seat.game.is_waiting],
+        "finished": finished,
+        "older": older,
+    }
+    return render(request, "lobby/mine.html", context)
+
+
+@require_safe
+@login_required
+def next_game(request: HttpRequest) -> HttpResponse:
+    seat = lists.next_awaiting(request.user, request.GET.get("after", ""))
+    if seat:
+        return redirect(seat.game)
+    messages.info(request, _("Nothing else waits for you just now."))
+    return redirect("games:mine")
+
+
+def table(request: HttpRequest, game: Game) -> HttpResponse:
+    """The page of a game that waits for players, or waited in vain."""
+    return render(request, "lobby/table.html", _at_the_table(request, game))
+
+
+@require_safe
+def seats(request: HttpRequest, key: str) -> HttpResponse:
+    """What changes while people gather. Once the game has started the whole page is another."""
+    game = get_object_or_404(Game.objects.defer(*lists.HEAVY), key=key)
+    if not game.is_waiting:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    return render(request, "lobby/_table.html", _at_the_table(request, game))
+
+
+def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
+    user = request.user
+    prefetch_related_objects([game], lists.SEATS)
+    seats = game.seats.all()
+    invitations = list(Invitation.objects.filter(game=game).select_related("user", "by"))
+    signed_in = user.is_authenticated
+    return {
+        "game": game,
+        "seats": seats,
+        "my_seat": next((s for s in seats if signed_in and s.user_id == user.pk), None),
+        "is_creator": signed_in and game.creator_id == user.pk,
+        "creator": game.creator,
+        "invitations": invitations,
+        "my_invitation": next((i for i in invitations if i.user_id == user.pk), None),
+        "link": request.build_absolute_uri(game.get_absolute_url()),
+        "played_with": words.played_with(game.engine_options()),
+        "pace": words.PACES[game.pace],
+        "door": words.DOORS["private" if game.private else "open"],
+        "bot_kinds": words.BOTS,
+    }

@@ -1,0 +1,101 @@
+"""What is played, at which pace and against whom, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from games.engine.options import PRESETS, SWITCH_VALUES
+from games.rulebook import texts
+from games.rulebook.texts import Entry
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as Text
+
+    from games.engine import Options
+
+PACES: Final[dict[str, Entry]] = {
+    "live": Entry(
+        pgettext_lazy("pace", "Live"), gettext_lazy("Everybody is at the table, for an hour or so.")
+    ),
+    "daily": Entry(
+        gettext_lazy("A move a day"), gettext_lazy("One places in the morning, another at night.")
+    ),
+    "relaxed": Entry(
+        gettext_lazy("A move in three days"), gettext_lazy("For people with other things to do.")
+    ),
+    "weekly": Entry(
+        gettext_lazy("A move a week"), gettext_lazy("By slow mail. A game may take months.")
+    ),
+}
+BOTS: Final[dict[str, Entry]] = {
+    "agent": Entry(
+        pgettext_lazy("bot", "Agent"), gettext_lazy("Weighs what each move is worth to it.")
+    ),
+    "rookie": Entry(
+        pgettext_lazy("bot", "Rookie"), gettext_lazy("Makes any legal move. Kind to beginners.")
+    ),
+}
+DOORS: Final[dict[str, Entry]] = {
+    "open": Entry(
+        pgettext_lazy("game", "Open"), gettext_lazy("Listed: anybody may sit down or watch.")
+    ),
+    "private": Entry(
+        pgettext_lazy("game", "Private"),
+        gettext_lazy("Not listed: only those who have the link find it."),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing a game is played with, and where the rules tell of it."""
+
+    name: Text
+    line: Text
+    url: str
+
+
+def played_with(options: Options) -> Iterator[Line]:
+    """The edition, then all that is added to it or changed in it."""
+    modules, variants = reverse("rulebook:modules"), reverse("rulebook:variants")
+    edition = texts.EDITIONS[options.edition]
+    yield Line(edition.name, edition.line, f"{modules}#edition-{options.edition}")
+    for name, entry in texts.MODULES.items():
+        if name in options.modules:
+            yield Line(entry.name, entry.line, f"{modules}#{name}")
+    for name, entry in texts.VARIANTS.items():
+        if name in options.variants:
+            yield Line(entry.name, entry.line, f"{variants}#{name}")
+    for name in SWITCH_VALUES:
+        value = getattr(options.switches, name)
+        if value != getattr(PRESETS[options.edition], name):
+            entry = texts.SWITCH_VALUES[name, value]
+            title = _("{point}: {answer}").format(point=texts.SWITCHES[name], answer=entry.name)
+            yield Line(title, entry.line, f"{modules}#{name}")
+
+
+def seats_in_words(players: int, bots: int) -> list[str]:
+    """What happens at a table for so many with so many bots."""
+    free = players - 1 - bots
+    lines = []
+    if bots:
+        lines.append(
+            ngettext("A bot sits with you.", "{count} bots sit with you.", bots).format(count=bots)
+        )
+    if free:
+        lines.append(
+            ngettext(
+                "One seat is free: the game starts when somebody takes it.",
+                "{count} seats are free: the game starts when all are taken.",
+                free,
+            ).format(count=free)
+        )
+    else:
+        lines.append(_("Every seat is taken: the game starts at once."))
+    return lines

@@ -1,0 +1,48 @@
+"""What lists of games need of them, in words."""
+
+from __future__ import annotations
+
+import datetime
+
+from django import template
+from django.utils import timezone
+from django.utils.timesince import timesince
+
+from games.lobby import words
+from games.models import Game, Seat
+from games.rulebook import texts
+
+register = template.Library()
+
+
+@register.filter
+def color_name(seat: Seat) -> object:
+    return texts.COLORS[seat.color]
+
+
+@register.filter
+def bot_name(seat: Seat) -> object:
+    return words.BOTS[seat.bot].name if seat.bot in words.BOTS else seat.bot
+
+
+@register.filter
+def pace_name(game: Game) -> object:
+    return words.PACES[game.pace].name
+
+
+@register.filter
+def extras(game: Game) -> list[object]:
+    """The names of what is not the base game of the newest edition."""
+    options = game.options
+    names = [texts.EDITIONS[options["edition"]].name] if options["edition"] != "2019" else []
+    names += [texts.MODULES[name].name for name in options["modules"]]
+    names += [texts.VARIANTS[name].name for name in options["variants"]]
+    return names
+
+
+@register.filter
+def how_long(moment: datetime.datetime) -> str:
+    """Three hours, say. Less than a minute is nothing."""
+    if timezone.now() - moment < datetime.timedelta(minutes=1):
+        return ""
+    return timesince(moment, depth=1)
