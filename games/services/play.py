@@ -53,8 +53,7 @@ def play_bot(game_id: int, decision: int) -> bool:
     kind = game.seats.get(number=awaited.seat).bot
     if not kind:
         return False
-    rng = Random(f"{game.seed} bot {decision}")
-    action = bots.choose(kind, view_for(state, awaited.seat), rng)
+    action = bots.choose(kind, view_for(state, awaited.seat), Random())
     with transaction.atomic():
         game = locked(game_id)
         if not game.seats.filter(number=awaited.seat).exclude(bot="").exists():

@@ -1,0 +1,17 @@
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+
+from estoril.urls import urlpatterns as site_urls
+from games.models import Seat
+
+
+@login_required
+def trivial(request: HttpRequest) -> HttpResponse:
+    """Session, user, one indexed SELECT, a one-line template."""
+    waiting = Seat.objects.filter(user=request.user, awaiting=True).count()
+    return render(request, "benchmarks/trivial.html", {"waiting": waiting})
+
+
+urlpatterns = [path("bench/trivial/", trivial), *site_urls]
