@@ -6,6 +6,8 @@ stands alone and is read out. Colour and size come from the text around it.
 
 from __future__ import annotations
 
+from functools import cache
+
 from django import template
 from django.template.loader import render_to_string
 
@@ -14,13 +16,19 @@ register = template.Library()
 
 @register.simple_tag
 def icon(name: str, label: object = "") -> str:
-    return render_to_string(f"icons/{name}.svg", {"label": label})
+    return _drawn(f"icons/{name}.svg", str(label))
 
 
 @register.simple_tag
 def flag(code: str) -> str:
     """A roundel in the colours of a country. Decoration: the code or the name stands beside it."""
-    return render_to_string(f"icons/flags/{code}.svg")
+    return _drawn(f"icons/flags/{code}.svg")
+
+
+@cache
+def _drawn(path: str, label: str = "") -> str:
+    """There are few of them, and a game page shows hundreds."""
+    return render_to_string(path, {"label": label})
 
 
 @register.filter

@@ -1,0 +1,120 @@
+"""The page's heart as markup: drawn once for each version of a game, pair of eyes and choice.
+
+What is kept in the cache was drawn from the view of the eyes in its key, and holds no token: the
+form's is put in for each visitor.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from games.engine import view_for
+from games.engine.events import Event
+from games.replay import log
+
+from .access import Visit
+from .choice import NAMES
+from .scene import Scene
+
+KEPT = 600  # seconds
+LINES = 12  # of the log
+TOKEN = "csrf-token-goes-here"  # noqa: S105 - a mark in the markup, not a secret
+_PLACES = ("space", "target", "to", "at", "by", "location")
+
+
+def choices(query: Mapping[str, str]) -> dict[str, str]:
+    """Of an address or a form, what says something about a choice."""
+    words = {name: query[name][:60] for name in sorted(NAMES) if query.get(name)}
+    decision = query.get("d") or query.get("decision")
+    return {"d": decision[:12], **words} if decision else {}
+
+
+def since(visit: Visit, query: Mapping[str, str]) -> int:
+    """The move up to which the reader had seen everything when they came."""
+    word = query.get("since", "")
+    if word.isascii() and word.isdigit() and len(word) < 9:
+        return min(int(word), visit.game.version)
+    return visit.seat.seen if visit.seat else visit.game.version
+
+
+def tag(visit: Visit, query: Mapping[str, str]) -> str:
+    """Equal for equal markup."""
+    game = visit.game
+    parts = (
+        game.pk,
+        game.version,
+        game.changed.isoformat(),
+        game.status,
+        visit.eyes,
+        visit.seat is not None,
+        since(visit, query),
+        get_language(),
+        sorted(choices(query).items()),
+        [(str(name), seat.bot) for name, seat in zip(visit.names, visit.seats, strict=True)],
+        settings.SECRET_KEY[:8],
+    )
+    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
+
+
+def fragment(
+    request: HttpRequest, visit: Visit, query: Mapping[str, str], problem: str = ""
+) -> SafeString:
+    """``problem``: why the last attempt failed, in words."""
+    key = f"page:{tag(visit, query)}"
+    markup = None if problem else cache.get(key)
+    if markup is None:
+        markup = render_to_string("page/_game.html", context(visit, query, problem))
+        if not problem:
+            cache.set(key, markup, KEPT)
+    return mark_safe(markup.replace(TOKEN, get_token(request)))  # noqa: S308 - our own template's
+
+
+def context(visit: Visit, query: Mapping[str, str], problem: str) -> dict[str, Any]:
+    game = visit.game
+    state = game.engine_game().state  # the one place where the page touches it
+    view = view_for(state, visit.eyes)
+    picked = choices(query)
+    seen = since(visit, query)
+    scene = Scene(view, visit.names, picked, last_places(visit))
+    keep = "&".join(f"{name}={value}" for name, value in picked.items())
+    return {
+        "game": game,
+        "scene": scene,
+        "view": view,
+        "visit": visit,
+        "problem": problem,
+        "seen": seen,
+        "keep": keep,
+        "token": TOKEN,
+        **history(visit, seen),
+    }
+
+
+def history(visit: Visit, seen: int) -> dict[str, Any]:
+    """The log's newest lines, and those the reader has not seen."""
+    game, seats = visit.game, visit.seats
+    news: list[log.Entry] = []
+    if visit.eyes is not None:
+        visit.seat.seen = seen
+        news = log.since(game, visit.seat, seats=seats)
+    return {"since": news, "entries": log.entries(game, visit.eyes, limit=LINES, seats=seats)}
+
+
+def last_places(visit: Visit) -> frozenset[str]:
+    """Where the last move changed something, as far as these eyes may know."""
+    last = visit.game.moves.order_by("-number").values_list("events", flat=True).first()
+    places = set()
+    for data in last or ():
+        event = Event.from_json(data).seen_by(visit.eyes)
+        places |= {event[name] for name in _PLACES if isinstance(event.get(name), str)}
+    return frozenset(places)

@@ -1,0 +1,290 @@
+"""Everything the page shows of a game, put together from one view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+
+from games.engine.components import COLORS, LOCATIONS, ROUNDS
+from games.engine.scoring import count, mission_score
+from games.rulebook import texts
+
+from . import board, forms, tiles
+from .asking import Asking
+from .choice import NOTHING, Choice, choose
+from .wording import turned
+
+if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
+    from games.engine import View
+    from games.engine.components import Mission, Tile
+    from games.engine.views import SeatView
+
+# The fields of a choice that are places on the board.
+_SPOTS = ("space", "at", "target", "to", "location")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A tile in a hand, a network or a pile."""
+
+    tile: Tile
+    face: SafeString
+    query: str = ""
+    chosen: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """A player with all that is known of them."""
+
+    seat: int
+    name: str
+    color: str
+    you: bool
+    starts: bool
+    asked: bool
+    hand_size: int
+    markers: int
+    tiles: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    enigma: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    name: str
+    color: str
+    number: int
+    leads: bool
+    you: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A mission, and who leads it now by what is known."""
+
+    name: str
+    line: str
+    secret: str
+    countries: tuple[str, ...]
+    counts: tuple[Count, ...]
+
+
+class Scene:
+    """``names`` by seat; ``query`` is the address's; ``changed`` what the last move touched."""
+
+    def __init__(
+        self,
+        view: View,
+        names: Sequence[str],
+        query: Mapping[str, str],
+        changed: frozenset[str] = frozenset(),
+        deciding: bool = True,
+    ) -> None:
+        self.view, self.names, self.changed = view, names, changed
+        self.you = view.viewer if isinstance(view.viewer, int) else None
+        decision = next(
+            (d for d in view.decisions if deciding and d.seat == self.you and d.options), None
+        )
+        self.decision = decision if view.result is None else None
+        self.choice: Choice | None = choose(decision, query) if self.decision else None
+        self.asking = Asking(view, self.choice, names) if self.choice else None
+
+    # ── where things stand ───────────────────────────────────────────────────────────────────
+
+    @property
+    def waiting(self) -> str:
+        """Whom the game waits for, when it is not the reader."""
+        asked = [self.names[d.seat] for d in self.view.decisions if not d.answered]
+        if not asked:
+            return ""
+        what = {d.kind for d in self.view.decisions if not d.answered}
+        return _WAITING[what.pop() if len(what) == 1 else "place"]().format(
+            players=", ".join(asked)
+        )
+
+    @property
+    def stage(self) -> str:
+        words = {"round": self.view.round, "rounds": ROUNDS}
+        if self.view.resolving:
+            words["location"] = LOCATIONS[self.view.resolving].name
+            return _("Round {round} of {rounds}: {location} is being resolved").format(**words)
+        if not self.view.boards:
+            return _("Round {round} of {rounds}: the end of the round").format(**words)
+        return _("Round {round} of {rounds}: placing spies").format(**words)
+
+    # ── the board ────────────────────────────────────────────────────────────────────────────
+
+    @cached_property
+    def boards(self) -> list[board.Board]:
+        view = self.view
+        chosen = self.choice.chosen if self.choice else {}
+        if chosen.get("quarters"):
+            view = turned(view, int(chosen["quarters"]))
+        spots = frozenset(chosen[name] for name in _SPOTS if chosen.get(name))
+        return board.boards(view, self.names, board.Marks(self._links(), spots, self.changed))
+
+    def _links(self) -> dict[str, str]:
+        """Every place that may be clicked now."""
+        choice = self.choice
+        if choice is None or choice.passing:
+            return {}
+        names = [name for name in _SPOTS if name in _FIELDS.get(choice.kind, ())]
+        if choice.kind == "ability":
+            names = (
+                ["to"]
+                if choice.picked.get("target") and choice.values("to") != [""]
+                else ["target"]
+            )
+        return {
+            value: choice.query(**{name: value})
+            for name in names
+            for value in choice.values(name)
+            if value not in ("", NOTHING)
+        }
+
+    @property
+    def columns(self) -> int:
+        return self.view.options.columns
+
+    def words(self) -> list[tuple[str, list[str]]]:
+        """The board for those who would rather read it."""
+        return [
+            (f"{b.number}. {b.name}", [b.rule, b.outlook, *(cell.label for cell in b.cells)])
+            for b in self.boards
+        ]
+
+    # ── people ───────────────────────────────────────────────────────────────────────────────
+
+    def hand(self) -> list[Card]:
+        if self.you is None:
+            return []
+        choice = self.choice
+        open_ = set(choice.values("tile")) if choice and choice.kind == "place" else set()
+        return [
+            Card(
+                tile,
+                tiles.face(tile),
+                choice.query(tile=tile.id) if choice and tile.id in open_ else "",
+                bool(choice and choice.kind == "place" and choice.chosen.get("tile") == tile.id),
+            )
+            for tile in self.view.seats[self.you].hand
+        ]
+
+    def discard_cards(self) -> list[Card]:
+        """The hand with what is marked for the discard pile."""
+        assert self.decision is not None
+        return [
+            Card(card.tile, card.face, chosen=card.tile in self.decision.chosen)
+            for card in self.hand()
+        ]
+
+    def networks(self) -> list[Network]:
+        """The reader first, then clockwise."""
+        number = len(self.view.seats)
+        first = self.you or 0
+        return [self._network(self.view.seats[(first + i) % number]) for i in range(number)]
+
+    def _network(self, seat: SeatView) -> Network:
+        asked = any(d.seat == seat.seat and not d.answered for d in self.view.decisions)
+        notes = {"board": _("on the board"), "stake": _("staked"), "hidden": _("hand or face down")}
+        return Network(
+            seat=seat.seat,
+            name=self.names[seat.seat],
+            color=seat.color,
+            you=seat.seat == self.you,
+            starts=seat.seat == self.view.start,
+            asked=asked,
+            hand_size=seat.hand_size,
+            markers=seat.markers,
+            tiles=tuple(
+                Card(h.tile, tiles.face(h.tile), note=notes.get(h.where, "")) for h in seat.network
+            ),
+            discards=tuple(Card(tile, tiles.face(tile)) for tile in seat.discards),
+            enigma=self.view.enigma_owner == seat.seat,
+        )
+
+    def missions(self) -> list[Contest]:
+        contests = [self._contest(mission, "") for mission in self.view.missions]
+        for secret in self.view.secret_missions:
+            if secret.mission:
+                pair = {"one": self.names[secret.seats[0]], "other": self.names[secret.seats[1]]}
+                words = _("Known only to {one} and {other}").format(**pair)
+                contests.append(self._contest(secret.mission, words))
+        return contests
+
+    def _contest(self, mission: Mission, secret: str) -> Contest:
+        """All tiles on the boards come home before the count, so the whole network counts."""
+        counts = [
+            count(mission, [holding.tile for holding in seat.network], seat.discards)
+            for seat in self.view.seats
+        ]
+        score = mission_score(mission, counts, self.view.options)
+        entry = texts.MISSIONS[mission.id]
+        countries = mission.of if mission.measure == "countries" else ()
+        return Contest(
+            str(entry.name),
+            str(entry.line),
+            secret,
+            tuple(str(texts.COUNTRIES[flag]) for flag in countries),
+            tuple(
+                Count(self.names[i], COLORS[i], number, i in score.first, i == self.you)
+                for i, number in enumerate(counts)
+            ),
+        )
+
+    def agenda(self) -> tuple[str, str] | None:
+        mission = self.view.seats[self.you].agenda if self.you is not None else None
+        if mission is None:
+            return None
+        entry = texts.MISSIONS[mission.id]
+        return str(entry.name), str(entry.line)
+
+    def shown_tiles(self) -> list[tuple[Tile, SafeString]]:
+        """Every tile that a tip may be asked of."""
+        seats = self.view.seats
+        shown = {h.tile for seat in seats for h in seat.network}
+        shown |= {tile for seat in seats for tile in seat.discards}
+        ordered = sorted(shown, key=lambda tile: tile.id)
+        return [(tile, tiles.tip(tile)) for tile in ordered]
+
+    # ── the form ─────────────────────────────────────────────────────────────────────────────
+
+    def hidden_fields(self) -> list[tuple[str, str]]:
+        choice = self.choice
+        if choice is None or choice.action is None:
+            return []
+        return [("decision", str(choice.decision.id)), *forms.write(choice.action)]
+
+    def pass_query(self) -> str:
+        """The address that declines, where one may decline with a word."""
+        if self.choice is None or self.choice.kind != "ability" or self.choice.passing:
+            return ""
+        return self.choice.only(ability=NOTHING)
+
+
+_FIELDS = {
+    "place": ("space",),
+    "peek": ("at",),
+    "enigma": ("location",),
+    "ability": ("target", "to"),
+    "boca": ("space",),
+}
+_WAITING: dict[str, Any] = {
+    "place": lambda: _("{players}: to place a spy."),
+    "peek": lambda: _("{players}: to peek at a tile."),
+    "turn": lambda: _("{players}: to turn Alcântara or not."),
+    "shift": lambda: _("{players}: to move the airport die or not."),
+    "enigma": lambda: _("{players}: to place the Enigma."),
+    "ability": lambda: _("{players}: to use an ability."),
+    "conspiracy": lambda: _("{players}: to finish a conspiracy."),
+    "boca": lambda: _("{players}: to give up a spy."),
+    "discard": lambda: _("{players}: to choose discards."),
+}

@@ -1,0 +1,125 @@
+"""Look at a game, decide, resign. Who is it, is it well formed, then the service."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games import engine
+from games.services import play
+from games.services.refusal import Refused
+from games.words import say
+
+from . import forms
+from .access import Visit, visit
+from .render import fragment, tag
+
+
+def _is_fragment(request: HttpRequest) -> bool:
+    return request.headers.get("HX-Request") == "true"
+
+
+@require_safe
+def game(request: HttpRequest, key: str) -> HttpResponse:
+    here = visit(request, key)
+    if not here.started:
+        from games.lobby.views import table  # noqa: PLC0415 - the lobby links to this page
+
+        return table(request, here.game)
+    return _page(request, here, request.GET)
+
+
+def _page(
+    request: HttpRequest,
+    here: Visit,
+    query: Mapping[str, str],
+    problem: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    markup = fragment(request, here, query, problem)
+    if _is_fragment(request):
+        response = HttpResponse(markup, status=status)
+    else:
+        context = {"game": here.game, "visit": here, "fragment": markup}
+        response = render(request, "page/game.html", context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    response["Cache-Control"] = "private, no-cache"
+    if here.seat and not here.seat.bot and not problem:
+        play.look(here.game, here.seat)
+    return response
+
+
+@require_safe
+def now(request: HttpRequest, key: str) -> HttpResponse:
+    """The page's heart alone, for those who already have the rest."""
+    here = visit(request, key)
+    if not here.started:
+        return HttpResponse(status=204)
+    etag = f'"{tag(here, request.GET)}"'
+    if request.headers.get("If-None-Match") == etag:
+        response = HttpResponseNotModified()
+    else:
+        response = HttpResponse(fragment(request, here, request.GET))
+        if here.seat and not here.seat.bot:
+            play.look(here.game, here.seat)
+    response["ETag"] = etag
+    response["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(response, ["Cookie", "Accept-Language"])
+    return response
+
+
+@require_POST
+@login_required
+def move(request: HttpRequest, key: str) -> HttpResponse:
+    here = visit(request, key)
+    if not here.started:
+        return _refused(request, here, _("This game has not started yet."), 409)
+    try:
+        decision, action = forms.read(request.POST)
+        play.play(here.game.pk, request.user, decision, action)
+    except forms.Malformed as error:
+        return _refused(request, here, str(error), 400)
+    except engine.StaleDecision as error:
+        words = _("{reason} Nothing was changed by your choice; this is how things stand now.")
+        return _refused(request, visit(request, key), words.format(reason=say(error.reason)), 409)
+    except (engine.WrongSeat, Refused) as error:
+        reason = error.args[0] if isinstance(error, Refused) else say(error.reason)
+        return _refused(request, here, str(reason), 403)
+    except engine.ActionError as error:
+        return _page(request, here, _again(request), say(error.reason), status=422)
+    return redirect("games:game", key)
+
+
+def _again(request: HttpRequest) -> dict[str, str]:
+    """What was chosen, to be shown again."""
+    posted = request.POST.dict()
+    return {**posted, "d": posted.get("decision", "")}
+
+
+def _refused(request: HttpRequest, here: Visit, problem: str, status: int) -> HttpResponse:
+    if not here.started:
+        messages.error(request, problem)
+        return redirect("games:game", here.game.key)
+    return _page(request, here, {}, problem, status)
+
+
+@login_required
+def resign(request: HttpRequest, key: str) -> HttpResponse:
+    """Asks first; a bot then plays on."""
+    here = visit(request, key)
+    if here.eyes is None or not here.game.is_running:
+        return redirect("games:game", key)
+    if request.method != "POST":
+        return render(request, "page/resign.html", {"game": here.game})
+    try:
+        play.resign(here.game.pk, request.user)
+    except Refused as error:
+        messages.error(request, str(error))
+    return redirect("games:game", key)
