@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext
 
 from games import engine
 from games.engine.options import SWITCH_VALUES
@@ -101,12 +101,12 @@ class NewGame(forms.Form):
     def _clean_bots(self, data: dict) -> None:
         most = data["players"] - 1
         if data.get("bots", 0) > most:
-            reason = ngettext_lazy(
+            reason = ngettext(
                 "One of the seats is yours: there is room for one bot.",
-                "One of the seats is yours: there is room for %d bots.",
+                "One of the seats is yours: there is room for {count} bots.",
                 most,
             )
-            self.add_error("bots", reason % most)
+            self.add_error("bots", reason.format(count=most))
 
     # What the services are called with.
 

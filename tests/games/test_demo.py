@@ -1,0 +1,40 @@
+"""Games to look at on a new site."""
+
+import pytest
+from django.core.management import call_command
+
+from games import engine
+from games.models import Game, Move, Seat
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+
+def test_demo(capsys, client):
+    call_command("demo", "--if-empty")
+    assert len(capsys.readouterr().out.splitlines()) == 4
+    over, resolving, placing, open_ = Game.objects.order_by("pk")
+
+    assert over.is_over
+    assert resolving.engine_game().state.resolving
+    assert placing.engine_game().state.phase == "turn"
+    assert open_.is_waiting
+    for game in (over, resolving, placing):
+        assert engine.digest(game.replayed().state) == engine.digest(game.engine_game().state)
+        assert game.moves.filter(by_bot=True).exists()
+        # Nothing moves on by itself: it would be another phase by the time somebody looks.
+        assert game.bot_due is None
+    assert not Seat.objects.filter(awaiting=True).exclude(bot="").exists()
+
+    lobby = client.get("/games/").content.decode()
+    assert open_.name in lobby
+    assert resolving.name in lobby
+    client.post(f"{open_.get_absolute_url()}join/")
+    open_.refresh_from_db()
+    assert open_.is_running
+    # Whoever sat down plays with bots only: nobody has to be waited for.
+    assert open_.seats.filter(bot="").count() == 1
+
+    before = Move.objects.count()
+    call_command("demo", "--if-empty")
+    assert Game.objects.count() == 4
+    assert Move.objects.count() == before

@@ -1,0 +1,328 @@
+"""Lists of games: what is on them, for whom, and at what cost."""
+
+import datetime
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from games import engine
+from games.lobby import lists
+from games.lobby.forms import Filters
+from games.models import Game, Invitation, Seat
+from games.services import table
+from tests.games.races import users
+
+pytestmark = pytest.mark.django_db
+
+TWO = engine.Options(players=2).to_json()
+
+
+@pytest.fixture
+def people():
+    return users(2)
+
+
+@pytest.fixture
+def me(client, people):
+    client.force_login(people[0])
+    return people[0]
+
+
+def some_games(number, user, *, status="waiting", **fields):
+    """Rows as the services would leave them, without the states that no list looks at."""
+    start = Game.objects.count()
+    now = timezone.now()
+    games = Game.objects.bulk_create(
+        Game(
+            name=f"Operation {start + i}",
+            creator=user,
+            status=status,
+            options=TWO,
+            players=2,
+            free_seats=1 if status == "waiting" else 0,
+            created=now - datetime.timedelta(minutes=start + i),
+            changed=now - datetime.timedelta(minutes=start + i),
+            **fields,
+        )
+        for i in range(number)
+    )
+    over = status == "over"
+    Seat.objects.bulk_create(
+        Seat(
+            game=game,
+            number=i,
+            user=user if i == 0 else None,
+            bot="agent" if i and status != "waiting" else "",
+            place=i + 1 if over else None,
+            score=30 - i if over else None,
+        )
+        for game in games
+        for i in range(2)
+    )
+    return games
+
+
+def waits_for(user, games, hours):
+    seats = Seat.objects.filter(game__in=games, user=user)
+    since = timezone.now() - datetime.timedelta(hours=hours)
+    seats.update(awaiting=True, awaiting_since=since)
+
+
+def listed(response):
+    return [game.name for game in response.context["games"]]
+
+
+# The lobby
+
+
+def test_an_empty_lobby_says_so(client):
+    words = client.get("/games/").content.decode()
+    assert "No game waits for players just now." in words
+    assert "Nobody plays in public just now." in words
+
+
+def test_open_games_newest_first(client, people):
+    some_games(3, people[0])
+    response = client.get("/games/")
+    assert listed(response) == ["Operation 0", "Operation 1", "Operation 2"]
+    assert people[0].name in response.content.decode()
+
+
+def test_private_games_are_not_listed(client, people):
+    some_games(1, people[0], private=True)
+    some_games(1, people[0], private=True, status="running")
+    some_games(1, people[0], status="cancelled")
+    response = client.get("/games/")
+    assert "Operation" not in response.content.decode()
+
+
+def test_running_games_can_be_watched(client, people):
+    some_games(lists.TO_WATCH + 1, people[0], status="running")
+    response = client.get("/games/")
+    assert [game.name for game in response.context["running"]] == [
+        f"Operation {i}" for i in range(lists.TO_WATCH)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("", {"a", "b", "c"}),
+        ("players=3", {"b"}),
+        ("pace=weekly", {"a", "b"}),
+        ("pace=weekly&players=2", {"a"}),
+        ("box=base", {"a", "c"}),
+        ("box=more", {"b"}),
+        ("players=5", set()),
+        ("players=many&pace=%00&box=3", {"a", "b", "c"}),
+    ],
+)
+def test_filters(client, people, query, expected):
+    table.create(people[0], engine.Options(players=2), name="a", pace="weekly")
+    vip = engine.Options(players=3, modules=frozenset({"vip"}))
+    table.create(people[0], vip, name="b", pace="weekly")
+    agenda = engine.Options(players=2, variants=frozenset({"agenda"}))
+    table.create(people[0], agenda, name="c", pace="live")
+    response = client.get(f"/games/?{query}")
+    assert set(listed(response)) == expected
+    if not expected:
+        assert "No open game is like that." in response.content.decode()
+
+
+def test_leafing_through_the_lobby_meets_every_game_once(client, people):
+    games = some_games(2 * lists.OPEN_PER_PAGE + 5, people[0])
+    # All set up at the same moment: the order must still be a total one.
+    Game.objects.filter(pk__in=[game.pk for game in games[5:40]]).update(created=games[5].created)
+    seen, query = [], "pace=daily"
+    while query:
+        assert "pace=daily" in query
+        response = client.get(f"/games/?{query}")
+        seen.append(listed(response))
+        query = response.context["older_query"]
+    assert [len(page) for page in seen] == [lists.OPEN_PER_PAGE, lists.OPEN_PER_PAGE, 5]
+    seen = [name for page in seen for name in page]
+    assert len(seen) == len(set(seen)) == len(games)
+    assert client.get("/games/?after=nothing").status_code == 200
+
+
+# My games
+
+
+@pytest.mark.parametrize("path", ["/games/mine/", "/games/next/"])
+def test_my_games_are_for_those_who_have_some(client, path):
+    response = client.get(path)
+    assert response.status_code == 302
+    assert "/login/" in response["Location"]
+
+
+def test_my_games_in_order(client, me, people):
+    (short,) = some_games(1, me, status="running")
+    (long,) = some_games(1, me, status="running")
+    waits_for(me, [short], hours=2)
+    waits_for(me, [long], hours=50)
+    (running,) = some_games(1, me, status="running")
+    (waiting,) = some_games(1, me)
+    (over,) = some_games(1, me, status="over")
+    some_games(1, me, status="cancelled")
+    some_games(1, people[1], status="running")
+    (asked,) = some_games(1, people[1])
+    Invitation.objects.create(game=asked, user=me, by=people[1])
+    response = client.get("/games/mine/")
+    shown = response.context
+    assert [seat.game for seat in shown["awaiting"]] == [long, short]
+    assert [seat.game for seat in shown["running"]] == [running]
+    assert [seat.game for seat in shown["waiting"]] == [waiting]
+    assert [seat.game for seat in shown["finished"]] == [over]
+    assert [invitation.game for invitation in shown["invitations"]] == [asked]
+    words = response.content.decode()
+    assert "Has waited for you for 2\xa0days." in words
+    assert "Has waited for you for 2\xa0hours." in words
+    assert f"{people[1]} asks you to join." in words
+    assert "Place 1 of 2." in words
+
+
+def test_no_games_in_words(client, me):
+    assert "You have not played yet." in client.get("/games/mine/").content.decode()
+
+
+def test_a_seat_handed_to_a_bot_waits_for_nobody(client, me):
+    games = some_games(1, me, status="running")
+    waits_for(me, games, hours=1)
+    Seat.objects.filter(user=me).update(bot="agent")
+    response = client.get("/games/mine/")
+    assert not response.context["awaiting"]
+    assert [seat.game for seat in response.context["running"]] == games
+    assert client.get("/games/next/")["Location"] == "/games/mine/"
+
+
+def test_leafing_through_finished_games(client, me):
+    games = some_games(lists.FINISHED_PER_PAGE + 3, me, status="over")
+    first = client.get("/games/mine/").context
+    second = client.get(f"/games/mine/?after={first['older']}").context
+    shown = [seat.game.pk for seat in (*first["finished"], *second["finished"])]
+    assert shown == sorted((game.pk for game in games), reverse=True)
+    assert not second["older"]
+
+
+# The next game
+
+
+def test_next_is_the_one_that_waits_longest_but_not_this_one(client, me):
+    first, second, _other = some_games(3, me, status="running")
+    waits_for(me, [first], hours=1)
+    waits_for(me, [second], hours=9)
+    assert client.get("/games/next/")["Location"] == second.get_absolute_url()
+    there = client.get(f"/games/next/?after={second.key}")["Location"]
+    assert there == first.get_absolute_url()
+    back = client.get(f"/games/next/?after={first.key}")["Location"]
+    assert back == second.get_absolute_url()
+
+
+def test_nothing_next(client, me):
+    (game,) = some_games(1, me, status="running")
+    waits_for(me, [game], hours=1)
+    response = client.get(f"/games/next/?after={game.key}", follow=True)
+    assert response.redirect_chain == [("/games/mine/", 302)]
+    assert "Nothing else waits for you just now." in response.content.decode()
+
+
+# In the header
+
+
+def test_the_header_counts_what_waits_for_you(client, me, people):
+    waits_for(me, some_games(3, me, status="running"), hours=1)
+    waits_for(people[1], some_games(1, people[1], status="running"), hours=1)
+    assert '<span class="count">' in client.get("/rules/").content.decode()
+    assert client.get("/rules/").context["games_waiting"] == 3
+    client.force_login(people[1])
+    assert client.get("/rules/").context["games_waiting"] == 1
+
+
+def test_the_header_costs_visitors_nothing(client, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        assert '<span class="count">' not in client.get("/rules/").content.decode()
+
+
+# Cost
+
+
+@pytest.mark.parametrize("path", ["/games/", "/games/mine/", "/games/next/"])
+def test_more_games_cost_no_more_queries(client, me, people, django_assert_num_queries, path):
+    def more(number):
+        some_games(number, me)
+        some_games(number, people[1])
+        some_games(number, me, status="over")
+        waits_for(me, some_games(number, me, status="running"), hours=1)
+        for game in some_games(number, people[1]):
+            Invitation.objects.create(game=game, user=me, by=people[1])
+
+    def queries():
+        with connection.execute_wrapper(count), connection.execute_wrapper(no_states):
+            seen.clear()
+            client.get(path)
+        return len(seen)
+
+    def count(execute, sql, *rest):
+        seen.append(sql)
+        return execute(sql, *rest)
+
+    def no_states(execute, sql, *rest):
+        assert '"games_game"."state"' not in sql
+        return execute(sql, *rest)
+
+    seen = []
+    more(5)
+    few = queries()
+    more(55)
+    assert queries() == few
+    assert few <= 11
+
+
+def plan_of(rows):
+    return " / ".join(line for line in rows.explain().splitlines())
+
+
+@pytest.mark.parametrize(
+    ("query", "index"),
+    [
+        ({}, "game_waiting"),
+        ({"players": "2"}, "game_open_players"),
+        ({"pace": "daily"}, "game_open_pace"),
+        ({"box": "more"}, "game_waiting"),
+    ],
+)
+def test_the_lobby_is_read_from_an_index(people, query, index):
+    games = Filters(query).narrow(lists.open_games())
+    later = games.filter(created__lte=timezone.now()).exclude(created=timezone.now(), id__gte=7)
+    for rows in (games, later):
+        plan = plan_of(rows[:21])
+        assert f"INDEX {index} " in f"{plan} "
+        assert "TEMP B-TREE" not in plan
+
+
+def test_games_to_expire_are_read_from_an_index(people):
+    assert "INDEX game_waiting" in plan_of(table.too_old())
+
+
+def test_games_to_watch_are_read_from_an_index(people):
+    plan = plan_of(lists.to_watch())
+    assert "INDEX game_to_watch" in plan
+    assert "TEMP B-TREE" not in plan
+
+
+@pytest.mark.parametrize(
+    ("rows", "index"),
+    [
+        (lists.awaiting, "seat_awaiting"),
+        (lists.awaiting_games, "seat_awaiting"),
+        (lambda user: lists.awaiting(user).exclude(game__key="x")[:1], "seat_awaiting"),
+        (lists.active, "seat_playing"),
+        (lists.finished, "seat_of_user"),
+    ],
+)
+def test_games_of_a_person_are_read_from_an_index(me, rows, index):
+    plan = plan_of(rows(me))
+    assert f"INDEX {index} (user_id=?" in plan
+    assert "TEMP B-TREE" not in plan
+    assert "SCAN games_game" not in plan
