@@ -5,6 +5,8 @@ import shutil
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tests.browser.whole_site import site  # noqa: F401 - a fixture
+
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",

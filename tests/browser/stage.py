@@ -1,0 +1,38 @@
+"""Scenes for the browser tests: run by manage.py in the site's own surroundings."""
+
+import itertools
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from games.models import Game
+from games.services import play
+from tests.games import factory
+
+
+def _session(user) -> str:
+    client = Client()
+    client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def two_players() -> dict:
+    """A running game between Amália and Bruno, and somebody else; their sessions."""
+    # Each scene runs in a process of its own, which would count people from one.
+    factory._numbers = itertools.count(1 + 10 * get_user_model().objects.count())
+    game = factory.make_game()
+    users = [seat.user for seat in game.seats.select_related("user")]
+    return {
+        "key": game.key,
+        "names": [user.name for user in users],
+        "sessions": [_session(user) for user in [*users, factory.make_user()]],
+    }
+
+
+def move(key: str) -> int:
+    """Whoever is asked takes the first option; the version after it."""
+    game = Game.objects.get(key=key)
+    decision = game.engine_game().unanswered[0]
+    user = game.seats.get(number=decision.seat).user
+    return play.play(game.pk, user, decision.id, decision.options[0]).version

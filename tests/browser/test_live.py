@@ -1,0 +1,208 @@
+"""Two windows on one game: what happens in one shows in the other by itself."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+# Writes down what the page is told.
+LISTEN = """() => {
+  document.body.dataset.told = "nothing";
+  document.body.addEventListener("estoril:changed", (event) => {
+    document.body.dataset.told = event.detail.version;
+  });
+}"""
+HIDE = """hidden => {
+  Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+@pytest.fixture
+def game(site):
+    return site.stage("two_players")
+
+
+@pytest.fixture
+def open_page(browser, site, game):
+    """A window of a person (0, 1: players; 2: another; None: nobody) on a page of the game."""
+    contexts = []
+
+    def open_(person, path="chat/players/", complaints=None, **options):
+        context = browser.new_context(base_url=site.url, **options)
+        contexts.append(context)
+        if person is not None:
+            value = game["sessions"][person]
+            context.add_cookies([{"name": "sessionid", "value": value, "url": site.url}])
+        page = context.new_page()
+        if complaints is not None:
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            page.on(
+                "console",
+                lambda said: said.type in {"error", "warning"} and complaints.append(said.text),
+            )
+        page.goto(f"/games/{game['key']}/{path}")
+        if options.get("java_script_enabled", True):
+            page.evaluate(LISTEN)
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+
+
+def is_told(page, version, **options):
+    expect(page.locator("body")).to_have_attribute("data-told", str(version), **options)
+
+
+def connected(page):
+    expect(page.locator("[data-here]")).to_be_visible()
+    return page
+
+
+def say(page, text):
+    page.get_by_label("Your message").fill(text)
+    page.get_by_label("Your message").press("Enter")
+
+
+def test_a_message_typed_in_one_window_appears_in_the_other(open_page, game):
+    complaints = []
+    red = connected(open_page(0, complaints=complaints))
+    green = connected(open_page(1, complaints=complaints))
+    for page in (red, green):
+        for name in game["names"]:
+            expect(page.locator(".live__person", has_text=name)).to_be_visible()
+    green.evaluate("window.same = true")
+    expect(green.locator(".talk__empty")).to_be_visible()
+    green.get_by_label("Your message").fill("half a sen")
+    say(red, "The Casino, at <b>nine</b>")
+    expect(green.locator(".talk__text")).to_have_text("The Casino, at <b>nine</b>")
+    expect(green.locator(".talk__empty")).to_be_hidden()
+    expect(red.locator(".talk__text")).to_have_count(1)
+    expect(red.get_by_label("Your message")).to_have_value("")
+    expect(red.get_by_label("Your message")).to_be_focused()
+    expect(green.get_by_label("Your message")).to_have_value("half a sen")
+    say(green, "I shall be there")
+    expect(red.locator(".talk__text")).to_have_text(
+        ["The Casino, at <b>nine</b>", "I shall be there"]
+    )
+    assert green.evaluate("window.same")  # without a reload
+
+    # The other tab, and back: what was half written is still there.
+    red.get_by_label("Your message").fill("wai")
+    red.get_by_role("link", name="Notes").click()
+    red.get_by_label("Your notes").press_sequentially("green is punctual", delay=20)
+    expect(red.locator("#notes-status")).to_contain_text("Saved")
+    red.locator("#talk").get_by_role("link", name="Chat").click()
+    expect(red.get_by_label("Your message")).to_have_value("wai")
+    assert not complaints
+
+    green.close()
+    expect(red.locator(".live__person", has_text=game["names"][1])).to_be_hidden()
+
+
+def test_spectators_talk_among_themselves(open_page):
+    complaints = []
+    visitor = connected(open_page(None, "chat/spectators/", complaints))
+    writer = connected(open_page(2, "chat/spectators/", complaints))
+    player = connected(open_page(0, complaints=complaints))
+    expect(player.locator("[data-watching]")).to_contain_text("2")
+    say(writer, "Red will win")
+    expect(visitor.locator(".talk__text")).to_have_text("Red will win")
+    expect(visitor.get_by_role("link", name="Log in to write")).to_be_visible()
+    expect(player.locator(".talk__text")).to_have_count(0)
+    assert not complaints
+
+
+def test_a_move_is_told_and_what_was_missed_is_caught_up(open_page, site, game):
+    page = connected(open_page(0))
+    assert site.stage("move", key=game["key"]) == 1
+    is_told(page, 1)
+
+    page.context.set_offline(True)
+    expect(page.locator("[data-notice]")).to_be_visible()
+    assert site.stage("move", key=game["key"]) == 2
+    other = connected(open_page(1))
+    say(other, "Are you there?")
+    expect(other.locator(".talk__text")).to_have_count(1)
+    is_told(page, 1)
+
+    page.context.set_offline(False)
+    is_told(page, 2)
+    expect(page.locator(".talk__text")).to_have_text("Are you there?")
+    expect(page.locator("[data-notice]")).to_be_hidden()
+
+
+def test_a_tab_that_slept_is_right_within_a_second_of_waking(open_page, site, game):
+    page = open_page(0)
+    lines = []
+
+    def line(socket):
+        """A connection that can go dead without either end noticing."""
+        lines.append({"dead": False})
+        mine, server = lines[-1], socket.connect_to_server()
+        server.on_message(lambda message: mine["dead"] or socket.send(message))
+        socket.on_message(lambda message: mine["dead"] or server.send(message))
+
+    page.route_web_socket("**/ws/**", line)
+    page.reload()
+    connected(page)
+    page.evaluate(LISTEN)
+    page.evaluate(HIDE, True)
+    lines[0]["dead"] = True
+    version = site.stage("move", key=game["key"])
+    page.wait_for_timeout(300)
+    is_told(page, "nothing")
+    page.evaluate("() => { const now = Date.now; Date.now = () => now() + 24 * 3600 * 1000; }")
+    page.evaluate(HIDE, False)
+    is_told(page, version, timeout=1000)
+
+
+def test_a_hidden_tab_says_in_its_title_that_it_is_your_move(open_page):
+    page = connected(open_page(0))
+    title = page.title()
+    page.evaluate(HIDE, True)
+    page.evaluate("""() => {
+      document.getElementById("main").insertAdjacentHTML("beforeend", "<p data-your-turn></p>");
+      document.body.dispatchEvent(new CustomEvent("htmx:afterSettle", { detail: {} }));
+    }""")
+    assert page.title() == f"Your move · {title}"
+    page.evaluate(HIDE, False)
+    assert page.title() == title
+
+
+def test_without_javascript_chat_and_notes_are_plain_pages(open_page):
+    page = open_page(0, java_script_enabled=False)
+    page.get_by_label("Your message").fill("By hand")
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator(".talk__text")).to_have_text("By hand")
+    page.get_by_role("link", name="Notes").click()
+    page.get_by_label("Your notes").fill("on paper")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_label("Your notes")).to_have_value("on paper")
+
+    other = open_page(1, java_script_enabled=False)
+    other.get_by_text("More", exact=True).click()
+    other.get_by_role("button", name="Mute").click()
+    expect(other.locator(".talk__text")).to_be_hidden()
+    other.get_by_text("Show the message").click()
+    expect(other.locator(".talk__text")).to_be_visible()
+    other.get_by_text("More", exact=True).click()
+    other.get_by_role("link", name="Report").click()
+    other.get_by_label("reason").select_option("spam")
+    other.get_by_role("button", name="Send the report").click()
+    expect(other.get_by_text("Somebody will look into it")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(375, "dark"), (1200, "light")])
+def test_accessible_and_within_the_screen(open_page, site, game, width, scheme):
+    page = open_page(0, viewport={"width": width, "height": 800}, color_scheme=scheme)
+    connected(page)
+    say(page, "Boa noite")
+    expect(page.locator(".talk__text")).to_be_visible()
+    for path in ("chat/players/", "notes/", "seats/1/report/"):
+        page.goto(f"{site.url}/games/{game['key']}/{path}")
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
