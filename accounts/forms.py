@@ -150,9 +150,7 @@ class SettingsForm(forms.ModelForm):
             "mail_turns": _("Write to me when it is my turn"),
         }
         help_texts = {
-            "color_safe": _(
-                "Seats in colours that differ to every eye. Shapes tell them apart, too."
-            ),
+            "color_safe": _("Other colours for the seats. Their shapes differ in any case."),
             "mail_turns": _("One mail per turn, and never while you are looking."),
         }
 

@@ -72,4 +72,4 @@ def guest_names() -> Iterator[str]:
         for _attempt in range(5):
             number = random.randrange(10 ** (digits - 1), 10**digits)
             yield f"Agent {random.choice(PLACES)} {number}"
-        digits = min(digits + 1, 7)
+        digits = min(digits + 1, 6)

@@ -1,7 +1,5 @@
 """What is done to accounts. Views, commands and other apps call these functions."""
 
-from datetime import timedelta
-
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from allauth.core import ratelimit
@@ -17,7 +15,7 @@ from .models import User
 from .names import guest_names
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
-GUEST_SESSION = timedelta(days=365)
+GUEST_SESSION = 365 * 24 * 3600  # seconds
 
 
 def become_guest(request: HttpRequest) -> User:

@@ -194,8 +194,9 @@ class ProfileView(DetailView):
 
     def get(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
         response = super().get(request, *args, **kwargs)
-        canonical = self.object.get_absolute_url()
-        return response if request.path == canonical else redirect(canonical)
+        if self.kwargs["slug"] != self.object.slug:
+            return redirect(self.object)
+        return response
 
     def get_object(self, queryset=None) -> User:  # noqa: ARG002
         return get_object_or_404(User, slug=slug_of(self.kwargs["slug"]))

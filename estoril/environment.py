@@ -92,14 +92,17 @@ class Environment:
         if not self.text(name, ""):
             return {}
         url = self.url(name, {"smtp", "smtp+tls", "smtps"})
+        user, password = unquote(url.username or ""), unquote(url.password or "")
         if not url.hostname or url.path.strip("/") or url.query or url.fragment:
             raise self.malformed(name, "smtp+tls://user:password@host:port")
+        if not (user + password).isascii():
+            raise self.malformed(name, "user and password in ASCII: SMTP knows no other letters")
         return {
             "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
             "EMAIL_HOST": url.hostname,
             "EMAIL_PORT": url.port or {"smtp": 25, "smtp+tls": 587, "smtps": 465}[url.scheme],
-            "EMAIL_HOST_USER": unquote(url.username or ""),
-            "EMAIL_HOST_PASSWORD": unquote(url.password or ""),
+            "EMAIL_HOST_USER": user,
+            "EMAIL_HOST_PASSWORD": password,
             "EMAIL_USE_TLS": url.scheme == "smtp+tls",
             "EMAIL_USE_SSL": url.scheme == "smtps",
             "EMAIL_TIMEOUT": 20,

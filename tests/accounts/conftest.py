@@ -1,0 +1,66 @@
+import re
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core.cache import cache
+from django.test import Client
+
+from accounts import services
+from accounts.models import User
+
+PASSWORD = "pastéis de nata"
+
+
+@pytest.fixture(autouse=True)
+def quick(settings):
+    """Passwords hashed quickly, and nobody throttled for what another test did."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    cache.clear()
+
+
+@pytest.fixture
+def make_user(db):
+    def make(name, email, **fields):
+        user = User.objects.create_user(name, email, PASSWORD, name=name, **fields)
+        EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
+        return user
+
+    return make
+
+
+@pytest.fixture
+def lucja(make_user):
+    return make_user("Łucja", "lucja@example.org")
+
+
+@pytest.fixture
+def guest(db):
+    return services.create_guest()
+
+
+@pytest.fixture
+def as_guest(guest):
+    client = Client()
+    client.force_login(guest)
+    return client
+
+
+@pytest.fixture
+def as_lucja(lucja):
+    client = Client()
+    client.force_login(lucja)
+    return client
+
+
+def link_in(mail, path):
+    """The address in a mail that leads to this path, without the host."""
+    return re.search(rf"https?://[^/]+({path}\S+)", mail.body)[1]
+
+
+def text(response):
+    """The page without what differs from one request to the next."""
+    return re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", response.content.decode())
+
+
+def signed_in(client):
+    return "_auth_user_id" in client.session

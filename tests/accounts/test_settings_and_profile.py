@@ -1,0 +1,205 @@
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test.utils import CaptureQueriesContext
+from django.urls import path
+from django.utils import timezone
+
+from accounts import services, time_zones
+from accounts.models import User
+from estoril.urls import urlpatterns as site
+
+from .conftest import PASSWORD, signed_in, text
+
+SETTINGS, DELETE = "/accounts/settings/", "/accounts/delete/"
+CHOICE = {"language": "ko", "time_zone": "Asia/Seoul", "color_safe": "on", "mail_turns": "on"}
+
+urlpatterns = [
+    *site,
+    path("clock/", lambda request: HttpResponse(timezone.get_current_timezone_name())),
+]
+
+
+@pytest.fixture
+def clock(settings):
+    settings.ROOT_URLCONF = __name__
+
+
+def test_settings_are_saved_and_take_effect(clock, as_lucja, lucja):
+    page = as_lucja.post(SETTINGS, CHOICE, follow=True)
+    assert page.redirect_chain == [(SETTINGS, 302)]
+    assert '<html lang="ko" class="color-safe">' in text(page)
+    assert page["Content-Language"] == "ko"
+    assert 'class="message message--success"' in text(page)
+    lucja.refresh_from_db()
+    assert (lucja.language, lucja.time_zone) == ("ko", "Asia/Seoul")
+    assert lucja.color_safe
+    assert lucja.mail_turns
+    assert as_lucja.get("/clock/").content == b"Asia/Seoul"
+
+    as_lucja.post(SETTINGS, {"language": "", "time_zone": ""})
+    lucja.refresh_from_db()
+    assert not lucja.mail_turns
+    page = as_lucja.get(SETTINGS, headers={"accept-language": "de"})
+    assert '<html lang="de">' in text(page)
+
+
+def test_the_browser_tells_the_time_zone(clock, client, as_lucja, lucja):
+    assert client.get("/clock/").content == b"UTC"
+    client.cookies["time_zone"] = "America/Sao_Paulo"
+    assert client.get("/clock/").content == b"America/Sao_Paulo"
+    client.cookies["time_zone"] = "../../etc/passwd"
+    assert client.get("/clock/").content == b"UTC"
+    as_lucja.cookies["time_zone"] = "America/Sao_Paulo"
+    assert as_lucja.get("/clock/").content == b"America/Sao_Paulo"
+    User.objects.update(time_zone="Europe/Warsaw")  # a choice is worth more than the browser
+    assert as_lucja.get("/clock/").content == b"Europe/Warsaw"
+    User.objects.update(time_zone="Atlantis/Poseidonis")  # a zone that this machine does not know
+    assert as_lucja.get("/clock/").content == b"America/Sao_Paulo"
+
+
+@pytest.mark.parametrize("change", [{"time_zone": "Mars/Olympus"}, {"language": "tlh"}])
+def test_bad_input_shows_errors_and_loses_nothing(as_lucja, lucja, change):
+    page = as_lucja.post(SETTINGS, CHOICE | change)
+    assert page.status_code == 200
+    assert text(page).count("is not one of the available choices.") == 2
+    assert (
+        'name="color_safe" aria-describedby="id_color_safe_helptext" id="id_color_safe" checked'
+        in (text(page))
+    )
+    lucja.refresh_from_db()
+    assert lucja.language == ""
+    assert not lucja.color_safe
+
+
+def test_time_zones_are_grouped_and_old_names_kept(as_lucja, lucja):
+    lucja.time_zone = "Asia/Calcutta"  # an old name, still valid
+    lucja.save()
+    page = text(as_lucja.get(SETTINGS))
+    assert '<optgroup label="Europe">' in page
+    assert '<option value="Europe/Lisbon">Lisbon</option>' in page
+    assert '<option value="America/Argentina/Ushuaia">Ushuaia (Argentina)</option>' in page
+    assert '<option value="Asia/Calcutta" selected>' in page
+    offered = [name for zones in time_zones.by_region().values() for name, _city in zones]
+    assert len(offered) > 300
+    for name in offered:
+        time_zones.validate_time_zone(name)
+
+
+def test_a_guest_is_not_asked_about_mail(as_guest, guest):
+    assert "mail_turns" not in text(as_guest.get(SETTINGS))
+    as_guest.post(SETTINGS, CHOICE)
+    guest.refresh_from_db()
+    assert guest.language == "ko"
+
+
+def test_settings_need_somebody(client, db):
+    for url in (SETTINGS, DELETE):
+        assert client.get(url).url == f"/accounts/login/?next={url}"
+
+
+def test_the_language_at_the_foot_of_the_page_is_remembered(as_lucja, lucja):
+    lucja.language = "de"
+    lucja.save()
+    as_lucja.post("/language/setlang/", {"language": "pl", "next": "/"})
+    lucja.refresh_from_db()
+    assert lucja.language == "pl"
+    assert '<html lang="pl">' in text(as_lucja.get("/"))
+    as_lucja.post("/language/setlang/", {"language": "tlh", "next": "/"})
+    lucja.refresh_from_db()
+    assert lucja.language == "pl"
+
+
+def test_profiles(client, lucja, guest):
+    page = text(client.get(lucja.get_absolute_url()))
+    assert "<h1>Łucja</h1>" in page
+    assert "In Estoril since" in page
+    assert lucja.email not in page
+    assert "noindex" not in page
+    page = text(client.get(guest.get_absolute_url()))
+    assert guest.name in page
+    assert ">Guest<" in page
+    assert "noindex" in page
+
+
+@pytest.mark.parametrize("address", ["Łucja", "ŁUCJA", "łucja."])
+def test_profiles_have_one_address(client, lucja, address):
+    response = client.get(f"/people/{address}/", follow=True)
+    assert response.redirect_chain == [(lucja.get_absolute_url(), 302)]
+    assert response.status_code == 200
+
+
+@pytest.mark.parametrize("address", ["nobody", "-", "%00", "a" * 3000, "../../etc"])
+def test_nobody_has_no_profile(client, lucja, address):
+    assert client.get(f"/people/{address}/").status_code == 404
+
+
+def test_deleting_leaves_a_row_without_a_person(client, as_lucja, lucja):
+    lucja.time_zone, lucja.language, lucja.color_safe = "Europe/Warsaw", "pl", True
+    lucja.save()
+    wrong = as_lucja.post(DELETE, {"password": "wrong"}, headers={"accept-language": "en"})
+    assert wrong.status_code == 200
+    assert 'id="id_password_error"' in text(wrong)
+    page = as_lucja.post(DELETE, {"password": PASSWORD}, follow=True)
+    assert page.redirect_chain == [("/", 302)]
+    assert not signed_in(as_lucja)
+
+    former = User.objects.get(pk=lucja.pk)
+    assert former.name == f"Former player {lucja.pk}"
+    assert former.former
+    assert not former.is_active
+    assert not former.has_usable_password()
+    assert former.date_joined == lucja.date_joined
+    for field in ("email", "time_zone", "language"):
+        assert getattr(former, field) == ""
+    assert not former.color_safe
+    assert not former.mail_turns
+    assert former.username != lucja.username
+    assert not former.emailaddress_set.exists()
+
+    assert client.get("/people/łucja/").status_code == 404
+    assert "Departed" in text(client.get(former.get_absolute_url()))
+    client.post("/accounts/login/", {"login": "lucja@example.org", "password": PASSWORD})
+    assert not signed_in(client)
+    # Name and address are free again.
+    page = client.post(
+        "/accounts/signup/",
+        {"name": "Łucja", "email": "lucja@example.org", "password1": PASSWORD},
+    )
+    assert User.objects.get(slug="łucja").pk != lucja.pk
+
+
+def test_a_guest_deletes_by_typing_the_name(as_guest, guest):
+    assert 'type="password"' not in text(as_guest.get(DELETE))
+    assert "This is not the name of the account." in text(as_guest.post(DELETE, {"name": "Ana"}))
+    as_guest.post(DELETE, {"name": guest.name.upper()})
+    guest.refresh_from_db()
+    assert guest.former
+    assert not guest.guest
+
+
+def test_deletion_is_throttled(as_lucja):
+    answers = [as_lucja.post(DELETE, {"password": "wrong"}).status_code for _ in range(6)]
+    assert answers == [200] * 5 + [429]
+
+
+def test_queries_do_not_grow(as_lucja, lucja, make_user):
+    def queries():
+        counts = []
+        for url in (lucja.get_absolute_url(), SETTINGS, "/accounts/email/"):
+            with CaptureQueriesContext(connection) as captured:
+                assert as_lucja.get(url).status_code == 200
+            counts.append(len(captured))
+        return counts
+
+    few = queries()
+    for n in range(20):
+        services.create_guest()
+        make_user(f"Ana {n}", f"ana{n}@example.org")
+    assert queries() == few
+    assert max(few) <= 8
+
+
+def test_anonymous_pages_ask_the_database_nothing(client, db, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        client.get("/accounts/signup/")

@@ -1,0 +1,166 @@
+"""Accounts in a real browser: on a phone and on a wide screen, with and without JavaScript."""
+
+import re
+
+import pytest
+from allauth.account.models import EmailAddress
+from axe_playwright_python.sync_playwright import Axe
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+from playwright.sync_api import expect
+
+from accounts import services
+from accounts.models import User
+
+pytestmark = pytest.mark.browser
+
+PASSWORD = "pastéis de nata"
+PUBLIC = [
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/accounts/password/reset/",
+    "/accounts/password/reset/done/",
+    "/accounts/confirm-email/",
+    "/accounts/confirm-email/no:such:key/",
+]
+OF_GUESTS = ["/accounts/claim/", "/accounts/settings/", "/accounts/login/", "/accounts/logout/"]
+OF_USERS = [
+    "/accounts/settings/",
+    "/accounts/email/",
+    "/accounts/password/change/",
+    "/accounts/delete/",
+    "/accounts/logout/",
+]
+# What one touches, and its smaller side. Links within sentences may be as tall as their line.
+TOO_SMALL = """
+[...document.querySelectorAll('main :is(button, select, input:not([type=hidden], [type=checkbox])),'
+  + 'main :is(.button, label), .site-account :is(a, summary)')]
+  .filter(e => e.checkVisibility() && e.tagName !== 'LABEL')
+  .filter(e => e.getBoundingClientRect().height < 43.5)
+  .map(e => e.outerHTML.slice(0, 90))
+"""
+
+
+@pytest.fixture(autouse=True)
+def quick(settings, transactional_db):
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    cache.clear()
+
+
+@pytest.fixture
+def lucja():
+    # As long a name as there can be.
+    user = User.objects.create_user(
+        "lucja", "lucja@example.org", PASSWORD, name="Łucja Wiśniewska-Krawczy"
+    )
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    return user
+
+
+def sign_in(page, user, live_server):
+    client = Client()
+    client.force_login(user)
+    session = client.cookies["sessionid"].value
+    page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
+
+
+def check(page, url, width):
+    page.goto(url)
+    look(page, width)
+
+
+def look(page, width):
+    """Nothing sticks out, nothing is too small to touch, nothing is hidden from anyone."""
+    assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+    assert page.evaluate(TOO_SMALL) == [], page.url
+    found = Axe().run(page)
+    assert not found.response["violations"], (page.url, found.generate_report())
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(375, "dark"), (1440, "light")])
+def test_every_page_fits_and_is_accessible(page, live_server, width, scheme, lucja):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.emulate_media(color_scheme=scheme)
+    for url in PUBLIC:
+        check(page, url, width)
+    check(page, lucja.get_absolute_url(), width)
+
+    guest = services.create_guest()
+    sign_in(page, guest, live_server)
+    for url in [*OF_GUESTS, guest.get_absolute_url()]:
+        check(page, url, width)
+
+    sign_in(page, lucja, live_server)
+    for url in [*OF_USERS, lucja.get_absolute_url()]:
+        check(page, url, width)
+    page.get_by_text("Łucja Wiśniewska-Krawczy", exact=True).first.click()
+    expect(page.locator(".menu").get_by_role("button", name="Log out")).to_be_visible()
+    look(page, width)
+
+    services.delete_account(guest)
+    check(page, f"/people/former-player-{guest.pk}/", width)
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+def test_signing_up(page, width, lucja):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto("/")
+    page.get_by_role("link", name="Sign up").first.click()
+    page.get_by_label("Name").fill("łucja wiśniewska krawczy")
+    page.get_by_label("E-mail address").fill("ana@")
+    page.get_by_role("button", name="Sign up").click()
+    expect(page.get_by_role("alert")).to_contain_text("Somebody already goes by this name.")
+    look(page, width)
+    page.get_by_role("alert").get_by_role("link", name="E-mail address").click()
+    expect(page.get_by_label("E-mail address")).to_be_in_viewport()
+    expect(page.get_by_label("E-mail address")).to_have_value("ana@")
+
+    page.get_by_label("Name").fill("Ana")
+    page.get_by_label("E-mail address").fill("ana@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign up").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Look into your mail")
+    look(page, width)
+
+    page.goto(re.search(r"http\S+/confirm-email/\S+", mail.outbox[0].body)[0])
+    look(page, width)
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_role("status")).to_contain_text("ana@example.org is confirmed.")
+    expect(page.locator("summary", has_text="Ana")).to_be_visible()
+    assert User.objects.get(name="Ana").time_zone  # told by the script
+
+
+def test_claiming_and_settings_without_javascript(browser, live_server):
+    guest = services.create_guest()
+    context = browser.new_context(
+        base_url=live_server.url,
+        java_script_enabled=False,
+        viewport={"width": 375, "height": 800},
+    )
+    page = context.new_page()
+    sign_in(page, guest, live_server)
+    page.goto("/")
+    page.get_by_role("link", name="Keep this account").click()
+    expect(page.get_by_label("Name")).to_have_value(guest.name)
+    page.get_by_label("E-mail address").fill("ana@example.org")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Keep this account").click()
+    expect(page.locator(".note")).to_contain_text("We have written to ana@example.org.")
+    page.goto(re.search(r"http\S+/confirm-email/\S+", mail.outbox[0].body)[0])
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_role("link", name="Keep this account")).to_have_count(0)
+
+    page.locator("summary").click()
+    page.get_by_role("link", name="Settings").click()
+    page.get_by_label("Time zone").select_option("Europe/Lisbon")
+    page.get_by_label("Colours safe").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("status")).to_contain_text("Your settings are saved.")
+    expect(page.locator("html")).to_have_class("color-safe")
+    expect(page.get_by_label("Time zone")).to_have_value("Europe/Lisbon")
+
+    page.locator("summary").click()
+    page.get_by_role("button", name="Log out", exact=True).click()
+    expect(page.get_by_role("link", name="Log in").first).to_be_visible()
+    context.close()
