@@ -101,12 +101,15 @@ DATABASES["default"]["CONN_MAX_AGE"] = 600
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # One Redis or Valkey is cache, channel layer and broker. Without it every process is alone.
+# A visitor may be waiting for it, so one that does not answer is soon given up.
+impatient = {"socket_connect_timeout": 1, "socket_timeout": 2}
 if env.text("REDIS_URL", ""):
     redis = env.url("REDIS_URL", {"redis", "rediss"})
     CACHES = {
         "default": {
             "BACKEND": "django.core.cache.backends.redis.RedisCache",
             "LOCATION": redis.geturl(),
+            "OPTIONS": impatient,
         }
     }
     # Publish and subscribe, not the layer that keeps lists: what goes over it are hints that may be
@@ -115,7 +118,7 @@ if env.text("REDIS_URL", ""):
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-            "CONFIG": {"hosts": [redis.geturl()], "prefix": "estoril"},
+            "CONFIG": {"hosts": [{"address": redis.geturl()} | impatient], "prefix": "estoril"},
         }
     }
     CELERY_BROKER_URL = redis.geturl()
@@ -137,13 +140,10 @@ CELERY_TASK_TIME_LIMIT = 120
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1  # a slow task must not hold back quick ones
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {
+CELERY_BROKER_TRANSPORT_OPTIONS = impatient | {
     # What a vanished machine held is tried again after this. Longer than a task may take, and than
     # any countdown: a task that waits counts as held.
     "visibility_timeout": 600,
-    # A visitor waits while a task is published, so a broker that does not answer is soon given up.
-    "socket_connect_timeout": 1,
-    "socket_timeout": 2,
     "max_retries": 0,
 }
 # In memory: no file that a crash could leave half-written. All that is scheduled can be run late.
