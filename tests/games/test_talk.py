@@ -1,5 +1,7 @@
 """Chat, notes, mute and report: by role, by address and by method."""
 
+import datetime
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -290,6 +292,22 @@ def test_only_what_is_new_is_fetched(table):
     assert "old" not in page
     assert f'value="{new.pk}"' in page
     assert "<html" not in page
+
+
+def test_messages_say_when_in_the_readers_words(table):
+    message = table.said()
+    day = datetime.timedelta(days=1)
+    noon = timezone.localtime().replace(hour=12, minute=30)
+    for created, words in ((noon, "today 12:30 p.m."), (noon - day, "yesterday 12:30 p.m.")):
+        Message.objects.update(created=created)
+        assert (
+            words in table.client("player").get(table.address("chat", "players")).content.decode()
+        )
+    Message.objects.filter(pk=message.pk).update(created="2026-03-01T18:30:00Z")
+    page = table.client("player").get(
+        table.address("chat", "players"), headers={"accept-language": "de"}
+    )
+    assert "01.03.2026 18:30" in page.content.decode()
 
 
 def test_an_empty_room_says_so(table):
