@@ -60,6 +60,7 @@ class Entry:
     lines: tuple[Line, ...]
     when: datetime.datetime | None
     own: bool  # the viewer's own move
+    first: bool  # of what its move led to
 
     @property
     def text(self) -> str:
@@ -149,6 +150,7 @@ def _starts_round(row: Row) -> bool:
 def _tell_row(telling: Telling, row: Row, over: bool, wanted: bool) -> Iterator[Entry]:
     number, mover, action, stored, when = row
     table = telling.table
+    first = True
     for event in _seen(mover, action, stored, telling.viewer, over):
         if not table.round and event["kind"] != "round_started":
             continue  # the tail of a round whose beginning was not read
@@ -170,7 +172,9 @@ def _tell_row(telling: Telling, row: Row, over: bool, wanted: bool) -> Iterator[
                 told.lines,
                 when,
                 mover is not None and mover == telling.viewer == seat,
+                first,
             )
+            first = False
         table.after(event)
 
 

@@ -50,6 +50,11 @@ class Sheet:
     rows: tuple[Row, ...]
 
     @property
+    def width(self) -> int:
+        """Columns, that of the names among them."""
+        return len(self.players) + 1
+
+    @property
     def ranking(self) -> list[Player]:
         return sorted(self.players, key=lambda player: (player.score.place, player.score.seat))
 
