@@ -1,0 +1,142 @@
+"""Finding a game in a real browser: on a phone and on a wide screen, alone and in company."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+from redis import Redis
+
+pytestmark = pytest.mark.browser
+
+WIDTHS = [375, 1440]
+TOO_SMALL = """
+[...document.querySelectorAll('main :is(button, select, input:not([type]), .option, summary)')]
+  .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.5)
+  .map(e => e.outerHTML.slice(0, 90))
+"""
+
+
+@pytest.fixture
+def window(browser, site, valkey_url):
+    """Opens a window of somebody new. The test fails if its console shows an error."""
+    # All guests of these tests come from one address, faster than people do.
+    Redis.from_url(valkey_url).flushdb()
+    contexts, complaints = [], []
+
+    def open_(width=1440, **options):
+        viewport = {"width": width, "height": 800}
+        context = browser.new_context(base_url=site.url, viewport=viewport, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda said: said.type in {"error", "warning"} and complaints.append(said.text),
+        )
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+    # A form that is sent back is no fault of the page.
+    assert not [said for said in complaints if "400 (Bad Request)" not in said]
+
+
+def choose(page, id):
+    page.locator(f"label[for={id}]").click()
+
+
+def set_up(page, name):
+    page.goto("/games/new/")
+    page.get_by_label("Name of the game").fill(name)
+    page.get_by_role("button", name="Set up the game").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+
+
+def sound(page):
+    """Nothing sticks out, is too small to press or hard to perceive."""
+    width = page.viewport_size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate(TOO_SMALL) == []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        results = Axe().run(page)
+        assert results.violations_count == 0, results.generate_report()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_choosing_is_explained_as_one_chooses(window, width):
+    page = window(width)
+    page.goto("/games/new/")
+    told = page.locator("[data-check-result]")
+    expect(told).to_contain_text("2 seats are free")
+    choose(page, "players-5")
+    expect(told).to_contain_text("Five players need the Double Agent expansion")
+    choose(page, "bots-4")
+    sound(page)
+    choose(page, "modules-double_agent")
+    expect(told).to_contain_text("Every seat is taken: the game starts at once.")
+    choose(page, "players-4")
+    expect(told).to_contain_text("there is room for 3 bots")
+    choose(page, "bots-1")
+    page.get_by_text("Advanced").click()
+    page.get_by_label("Tie at Boca do Inferno").select_option("highest space loses")
+    sound(page)
+    page.get_by_role("button", name="Set up the game").click()
+    page.wait_for_url("**/games/*/")
+    expect(page.locator(".table-rules")).to_contain_text(
+        "Tie at Boca do Inferno: highest space loses"
+    )
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_page_on_the_way(window, width):
+    page = window(width)
+    for path in ("/games/", "/games/?players=5", "/games/play-now/", "/games/new/"):
+        page.goto(path)
+        sound(page)
+    set_up(page, f"Operation {width}")
+    page.get_by_text("Start now with bots").click()
+    page.get_by_text("Cancel the game", exact=True).click()
+    sound(page)
+    page.goto("/games/mine/")
+    expect(page.get_by_role("link", name=f"Operation {width}")).to_be_visible()
+    sound(page)
+    page.goto("/games/")
+    expect(page.get_by_role("link", name=f"Operation {width}")).to_be_visible()
+    sound(page)
+
+
+def test_who_sits_down_is_seen_without_a_reload(window):
+    host, guest, other = window(), window(), window(375)
+    set_up(host, "Operation Guest")
+    expect(host.locator("[data-here]")).to_be_visible()
+    link = host.get_by_label("Send this link").input_value()
+    host.evaluate("window.same = true")
+    guest.goto(link)
+    guest.get_by_role("button", name="Join as a guest").click()
+    expect(guest.get_by_role("button", name="Leave the table")).to_be_visible()
+    expect(host.locator(".chair--free")).to_have_count(1)
+    assert host.evaluate("window.same")
+    other.goto(link)
+    other.get_by_role("button", name="Join as a guest").click()
+    # The game has started: everybody is at the board now.
+    for page in (host, guest, other):
+        expect(page.locator(".chair")).to_have_count(0)
+        expect(page).to_have_url(link)
+
+
+def test_a_table_without_javascript(window):
+    page = window(java_script_enabled=False)
+    page.goto("/games/new/")
+    choose(page, "players-5")
+    choose(page, "pace-weekly")
+    page.get_by_role("button", name="Set up the game").click()
+    expect(page.get_by_role("alert").first).to_contain_text("Five players need the Double Agent")
+    expect(page.locator("#pace-weekly")).to_be_checked()
+    choose(page, "modules-double_agent")
+    page.get_by_role("button", name="Set up the game").click()
+    page.get_by_role("button", name="Add a bot: Green").click()
+    expect(page.locator(".chair", has_text="Agent (bot)")).to_have_count(1)
+    page.get_by_text("Start now with bots").click()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".chair")).to_have_count(0)
