@@ -15,7 +15,23 @@ def translated(string, context):
     return translation.pgettext(context, string) if context else translation.gettext(string)
 
 
-@pytest.mark.parametrize("page", ["base.html", "home.html", "404.html", "500.html"])
+PAGES = [
+    "404.html",
+    "429.html",
+    "500.html",
+    "account/login.html",
+    "account/signup.html",
+    "account/verification_sent.html",
+    "accounts/_header.html",
+    "accounts/claim.html",
+    "accounts/profile.html",
+    "accounts/settings.html",
+    "base.html",
+    "home.html",
+]
+
+
+@pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("language", ["de", "pl", "ko"])
 def test_every_string_is_translated(language, page):
     strings = TRANSLATE.findall((TEMPLATES / page).read_text())
