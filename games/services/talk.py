@@ -56,6 +56,8 @@ def tidy(text: str) -> str:
 @transaction.atomic
 def say(game: Game, room: str, user, seat: Seat | None, text: str) -> Message:
     """The same words again, by a double click or a retry, are said once."""
+    # One after the other, so that whoever has read a message has read all with lower numbers.
+    game.status = Game.objects.select_for_update().values_list("status", flat=True).get(pk=game.pk)
     if not may_write(game, room, user, seat):
         raise Refused(_("You cannot write here."))
     text = tidy(text)
