@@ -9,9 +9,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.cache import cache
+from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
@@ -20,6 +22,7 @@ from django.utils.translation import get_language
 
 from games.engine import view_for
 from games.engine.events import Event
+from games.models import Game, Move
 from games.replay import log
 
 from .access import Visit
@@ -80,41 +83,49 @@ def fragment(
 
 
 def context(visit: Visit, query: Mapping[str, str], problem: str) -> dict[str, Any]:
-    game = visit.game
-    state = game.engine_game().state  # the one place where the page touches it
+    last = load(visit.game)
+    state = visit.game.engine_game().state  # the one place where the page touches it
     view = view_for(state, visit.eyes)
     picked = choices(query)
     seen = since(visit, query)
-    scene = Scene(view, visit.names, picked, last_places(visit))
-    keep = "&".join(f"{name}={value}" for name, value in picked.items())
     return {
-        "game": game,
-        "scene": scene,
+        "game": visit.game,
+        "scene": Scene(view, visit.names, picked, touched(last, visit.eyes)),
         "view": view,
         "visit": visit,
         "problem": problem,
         "seen": seen,
-        "keep": keep,
+        "keep": urlencode(picked),
         "token": TOKEN,
         **history(visit, seen),
     }
 
 
+def load(game: Game) -> list[dict[str, Any]]:
+    """What only a page to be drawn needs, in one query; the last move's events are the answer."""
+    last = Move.objects.filter(game=OuterRef("pk")).order_by("-number").values("events")[:1]
+    rows = Game.objects.filter(pk=game.pk).annotate(last=Subquery(last))
+    game.state, game.opening, events = rows.values_list("state", "opening", "last").get()
+    return events or []
+
+
 def history(visit: Visit, seen: int) -> dict[str, Any]:
-    """The log's newest lines, and those the reader has not seen."""
-    game, seats = visit.game, visit.seats
-    news: list[log.Entry] = []
-    if visit.eyes is not None:
-        visit.seat.seen = seen
-        news = log.since(game, visit.seat, seats=seats)
-    return {"since": news, "entries": log.entries(game, visit.eyes, limit=LINES, seats=seats)}
+    """The log's newest lines, and those the reader has not seen, their own doing left out."""
+    game = visit.game
+    told = log.entries(
+        game, visit.eyes, after=max(0, min(seen, game.version - LINES)), seats=visit.seats
+    )
+    new = [e for e in told if (e.move > seen or not seen) and not _own_doing(e)]
+    return {"since": new if visit.eyes is not None else [], "entries": told[-LINES:]}
 
 
-def last_places(visit: Visit) -> frozenset[str]:
+def _own_doing(entry: log.Entry) -> bool:
+    return entry.own and entry.kind in log.OWN_DOING
+
+
+def touched(events: list[dict[str, Any]], eyes: int | None) -> frozenset[str]:
     """Where the last move changed something, as far as these eyes may know."""
-    last = visit.game.moves.order_by("-number").values_list("events", flat=True).first()
-    places = set()
-    for data in last or ():
-        event = Event.from_json(data).seen_by(visit.eyes)
-        places |= {event[name] for name in _PLACES if isinstance(event.get(name), str)}
-    return frozenset(places)
+    seen = (Event.from_json(data).seen_by(eyes) for data in events)
+    return frozenset(
+        event[name] for event in seen for name in _PLACES if isinstance(event.get(name), str)
+    )

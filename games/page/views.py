@@ -51,9 +51,15 @@ def _page(
         response = render(request, "page/game.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     response["Cache-Control"] = "private, no-cache"
-    if here.seat and not here.seat.bot and not problem:
-        play.look(here.game, here.seat)
+    if not problem:
+        _look(here)
     return response
+
+
+def _look(here: Visit) -> None:
+    """Whoever plays has now seen this."""
+    if here.eyes is not None and here.seat.seen < here.game.version:
+        play.look(here.game, here.seat)
 
 
 @require_safe
@@ -67,8 +73,7 @@ def now(request: HttpRequest, key: str) -> HttpResponse:
         response = HttpResponseNotModified()
     else:
         response = HttpResponse(fragment(request, here, request.GET))
-        if here.seat and not here.seat.bot:
-            play.look(here.game, here.seat)
+        _look(here)
     response["ETag"] = etag
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["Cookie", "Accept-Language"])

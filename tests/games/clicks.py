@@ -2,45 +2,32 @@
 
 from __future__ import annotations
 
-from html.parser import HTMLParser
+import re
+from html import unescape
 from random import Random
 from urllib.parse import parse_qs, urlsplit
 
-CHOICES = ("pick-", "tile-", "opt-", "pass")
+LINK = re.compile(r'<a [^>]*id="(?:pick-|tile-|opt-|pass)[^"]*" href="([^"]+)"')
+FORM = re.compile(r'<form method="post" action="([^"]+/move/)".*?</form>', re.DOTALL)
+FIELD = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
+BOX = re.compile(r'<input type="checkbox" name="tiles" value="([^"]+)"')
 
 
-class Markup(HTMLParser):
+class Markup:
     """The links that choose, and the form that decides."""
 
     def __init__(self, content: str) -> None:
-        super().__init__()
-        self.links: list[str] = []
-        self.fields: list[tuple[str, str]] = []
-        self.boxes: list[str] = []
-        self.action = ""
-        self._inside = False
-        self.feed(content)
-
-    def handle_starttag(self, tag, attrs):
-        attrs = dict(attrs)
-        if tag == "a" and attrs.get("id", "").startswith(CHOICES):
-            self.links.append(attrs["href"])
-        elif tag == "form":
-            self._inside = attrs.get("action", "").endswith("/move/")
-            self.action = attrs["action"] if self._inside else self.action
-        elif tag == "input" and self._inside and attrs["name"] != "csrfmiddlewaretoken":
-            if attrs["type"] == "checkbox":
-                self.boxes.append(attrs["value"])
-            else:
-                self.fields.append((attrs["name"], attrs["value"]))
-
-    def handle_endtag(self, tag):
-        if tag == "form":
-            self._inside = False
+        self.links = [unescape(href) for href in LINK.findall(content)]
+        form = FORM.search(content)
+        self.action = form[1] if form else ""
+        inside = form[0] if form else ""
+        self.fields = {name: unescape(value) for name, value in FIELD.findall(inside)}
+        self.fields.pop("csrfmiddlewaretoken", None)
+        self.boxes = BOX.findall(inside)
 
 
 def asked(content: str) -> bool:
-    return 'id="ask-title"><span class="ask-yours">' in content
+    return "data-your-turn" in content
 
 
 def decide(client, url: str, rng: Random) -> tuple[str, int]:
@@ -50,7 +37,8 @@ def decide(client, url: str, rng: Random) -> tuple[str, int]:
     for clicks in range(4):
         page = Markup(content)
         if page.boxes:
-            return _discard(client, page, rng)
+            chosen = rng.sample(page.boxes, len(page.boxes) - 6)
+            return _send(client, page, {**page.fields, "tiles": chosen}), len(chosen)
         if page.action and (clicks or not page.links):
             break
         queries = [parse_qs(urlsplit(link).query) for link in page.links]
@@ -59,12 +47,7 @@ def decide(client, url: str, rng: Random) -> tuple[str, int]:
         query = rng.choice(forward)
         content = client.get(url, query).content.decode()
     assert page.action, "no way to confirm"
-    return _send(client, page, dict(page.fields)), clicks
-
-
-def _discard(client, page: Markup, rng: Random) -> tuple[str, int]:
-    chosen = rng.sample(page.boxes, len(page.boxes) - 6)
-    return _send(client, page, {**dict(page.fields), "tiles": chosen}), len(chosen)
+    return _send(client, page, page.fields), clicks
 
 
 def _send(client, page: Markup, fields: dict) -> str:

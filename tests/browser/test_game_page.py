@@ -1,0 +1,139 @@
+"""A spy is placed with the mouse, by keyboard, without JavaScript and on a phone."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import expect
+
+from games.models import Move
+from tests.games.factory import make_game, play_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def visitor(browser, live_server):
+    """Opens a game's page as the player who is asked. This server has no sockets: that is not an
+    error here."""
+    contexts = []
+
+    def visit(game, **options):
+        seat = game.seats.select_related("user").filter(awaiting=True).first()
+        client = Client()
+        client.force_login(seat.user)
+        context = browser.new_context(base_url=live_server.url, **options)
+        session = client.cookies[settings.SESSION_COOKIE_NAME].value
+        context.add_cookies(
+            [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}]
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.complaints = []
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda message: (
+                message.type in {"error", "warning"}
+                and "WebSocket" not in message.text
+                and page.complaints.append(message.text)
+            ),
+        )
+        page.goto(game.get_absolute_url())
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+
+
+def placed(page):
+    """A move was made, and the page shows it."""
+    expect(page.locator(".spot--taken.spot--changed").first).to_be_visible()
+    assert Move.objects.count() == 1
+    assert Move.objects.get().action["kind"] == "place"
+    assert not page.complaints
+
+
+def no_overflow(page):
+    return page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_place_a_spy_with_the_mouse(visitor):
+    page = visitor(make_game(2))
+    page.locator("#hand a.card-link").first.click()
+    expect(page.locator("#hand a[aria-current]")).to_be_visible()
+    page.locator("a.spot-hit").first.click()
+    expect(page.locator(".spot--chosen")).to_be_visible()
+    page.locator("#confirm").click()
+    placed(page)
+
+
+def test_place_a_spy_with_the_keyboard_alone(visitor):
+    page = visitor(make_game(2))
+    for selector in ("#hand a.card-link", "a.spot-hit", "#confirm"):
+        expect(page.locator(selector).first).to_be_visible()
+        reach(page, selector)
+        page.keyboard.press("Enter")
+        page.wait_for_load_state("networkidle")
+    placed(page)
+
+
+def reach(page, selector):
+    """By the tabulator key."""
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        if page.evaluate("s => document.activeElement.matches(s)", selector):
+            return
+    pytest.fail(f"{selector} cannot be reached by keyboard")
+
+
+def test_place_a_spy_without_javascript_on_a_phone(visitor):
+    page = visitor(make_game(2), java_script_enabled=False, viewport={"width": 375, "height": 720})
+    page.locator("#hand a.card-link").first.click()
+    page.locator("a.spot-hit").first.click()
+    page.locator("#confirm").click()
+    placed(page)
+
+
+def test_on_a_phone_the_buttons_are_within_the_thumbs_reach(visitor):
+    page = visitor(make_game(2), viewport={"width": 375, "height": 720}, has_touch=True)
+    page.locator("#hand a.card-link").first.tap()
+    expect(page.locator("#hand a[aria-current]")).to_be_visible()
+    page.locator("a.spot-hit").first.tap()
+    expect(page.locator("#confirm")).to_be_in_viewport()
+    box = page.locator("#confirm").bounding_box()
+    assert box["y"] > 500
+    assert box["height"] >= 44
+    assert no_overflow(page)
+    page.locator("#confirm").tap()
+    placed(page)
+
+
+def test_anything_explains_itself_on_a_click_or_a_key(visitor):
+    page = visitor(play_until(make_game(2, moves=6), "place"))
+    button = page.locator("button.spot-hit").first
+    button.focus()
+    page.keyboard.press("Enter")
+    tip = page.locator(".tip:popover-open")
+    expect(tip).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(tip).to_have_count(0)
+    page.locator(".place-name button").first.click()
+    expect(tip).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 1440])
+def test_accessible_and_in_bounds_in_every_phase(visitor, width, scheme):
+    game = make_game(2, rng=3, moves=9, modules={"double_agent", "vip", "enigma", "roulette"})
+    for kind in ("place", "ability", "discard"):
+        game = play_until(game, kind, 3)
+        page = visitor(game, viewport={"width": width, "height": 800}, color_scheme=scheme)
+        results = Axe().run(page)
+        assert not results.violations_count, results.generate_report()
+        assert no_overflow(page)
+        if kind == "place":
+            page.locator("#hand a.card-link").first.click()
+            expect(page.locator("#hand a[aria-current]")).to_be_visible()
+            assert not Axe().run(page).violations_count
