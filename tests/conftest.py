@@ -17,6 +17,8 @@ os.environ["ESTORIL_DEBUG"] = "1"
 os.environ["DJANGO_SETTINGS_MODULE"] = "estoril.settings"
 django.setup()
 
+from django.core.cache import cache  # noqa: E402 - needs the settings
+
 # No test asserts a time. Landing a change must not depend on luck, so the shared run draws the same
 # examples every time; a developer's own run looks for new ones.
 hypothesis.settings.register_profile("local", deadline=None)
@@ -24,6 +26,12 @@ hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, data
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(autouse=True)
+def fresh_cache():
+    """Nothing that one test has kept is seen by the next."""
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

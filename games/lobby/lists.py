@@ -9,7 +9,7 @@ from games.models import Game, Invitation, Seat
 OPEN_PER_PAGE = 20
 FINISHED_PER_PAGE = 20
 TO_WATCH = 9
-MOST_ACTIVE = 200  # of one person's games on one page
+MOST_ACTIVE = 100  # of one person's games on one page
 
 # Large, and nothing that a list shows.
 HEAVY = ("state", "opening", "seed")

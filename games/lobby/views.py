@@ -1,37 +1,55 @@
 """Lists of games, and the table at which players of a new one gather."""
 
+import hashlib
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.cache import cache
 from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.models import Game, Invitation
+from games.services.announce import LISTS
 
 from . import lists, words
 from .forms import Filters
+
+LISTS_AGE = 5  # seconds
 
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     filters = Filters(request.GET)
-    after = request.GET.get("after", "")
+    filters.is_valid()
+    context = {"filters": filters, "lists": _kept_lists(filters, request.GET.get("after", ""))}
+    return render(request, "lobby/lobby.html", context)
+
+
+def _kept_lists(filters: Filters, after: str) -> str:
+    """The lists are the same for all who ask alike: drawn anew when seats change, or have aged."""
+    asked = [get_language(), cache.get(LISTS), filters.cleaned_data, after]
+    key = f"lobby-{hashlib.sha256(repr(asked).encode()).hexdigest()}"
+    return cache.get_or_set(key, lambda: _lists(filters, after), LISTS_AGE)
+
+
+def _lists(filters: Filters, after: str) -> str:
     games, older = lists.page_of(filters.narrow(lists.open_games()), after)
-    query = request.GET.copy()
-    query.pop("after", None)
-    newest = query.urlencode()
-    query["after"] = older
+    query = {name: value for name, value in filters.cleaned_data.items() if value}
     context = {
         "games": games,
-        "filters": filters,
+        "filtered": filters.active,
         "after": after,
-        "newest_query": newest,
-        "older_query": query.urlencode() if older else "",
+        "newest_query": urlencode(query),
+        "older_query": urlencode(query | {"after": older}) if older else "",
         "running": lists.to_watch(),
     }
-    return render(request, "lobby/lobby.html", context)
+    return render_to_string("lobby/_lists.html", context)
 
 
 @require_safe

@@ -5,9 +5,11 @@ stands all the same: pages catch up when they next ask, and the sweep finds wait
 """
 
 import logging
+import secrets
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
+from django.core.cache import cache
 from django.db import transaction
 from django.utils import timezone
 
@@ -16,6 +18,8 @@ from games.models import Game
 
 logger = logging.getLogger(__name__)
 
+LISTS = "lobby-lists"  # in the cache: changes whenever people sit down or get up
+
 
 def group_of(game_id: int) -> str:
     return f"game.{game_id}"
@@ -23,6 +27,8 @@ def group_of(game_id: int) -> str:
 
 def changed(game: Game) -> None:
     """Call inside the transaction; it goes out after commit."""
+    if game.version == 0:
+        lists_changed()
     game_id, version, status = game.pk, game.version, game.status
     bots_wait = game.bot_due is not None
 
@@ -32,6 +38,14 @@ def changed(game: Game) -> None:
             wake_bots(game_id)
 
     transaction.on_commit(send)
+
+
+def lists_changed() -> None:
+    """Pages of the lobby kept until now are out of date. The cache being away harms nobody."""
+    try:
+        cache.set(LISTS, secrets.token_hex(8), timeout=None)
+    except Exception:
+        logger.warning("the lobby's lists could not be renewed", exc_info=True)
 
 
 def wake_bots(game_id: int) -> None:

@@ -3,6 +3,8 @@
 import datetime
 
 import pytest
+from django.core.cache import cache
+from django.core.cache import cache
 from django.db import connection
 from django.utils import timezone
 
@@ -16,6 +18,12 @@ from tests.games.races import users
 pytestmark = pytest.mark.django_db
 
 TWO = engine.Options(players=2).to_json()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_kept():
+    """What an earlier test saw."""
+    cache.clear()
 
 
 @pytest.fixture
@@ -258,6 +266,7 @@ def test_more_games_cost_no_more_queries(client, me, people, django_assert_num_q
             Invitation.objects.create(game=game, user=me, by=people[1])
 
     def queries():
+        cache.clear()
         with connection.execute_wrapper(count), connection.execute_wrapper(no_states):
             seen.clear()
             client.get(path)
@@ -277,6 +286,15 @@ def test_more_games_cost_no_more_queries(client, me, people, django_assert_num_q
     more(55)
     assert queries() == few
     assert few <= 11
+
+
+def test_lists_are_kept_until_somebody_sits_down(client, people, django_assert_num_queries):
+    table.create(people[0], engine.Options(players=3))
+    assert client.get("/games/").content.count(b"game-card") == 1
+    with django_assert_num_queries(0):
+        client.get("/games/")
+    table.create(people[1], engine.Options(players=3))
+    assert client.get("/games/").content.count(b"game-card") == 2
 
 
 def plan_of(rows):
