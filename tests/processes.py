@@ -2,11 +2,11 @@
 
 import http.client
 import os
-import signal
 import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
 
@@ -68,7 +68,8 @@ class Process:
 
     def __exit__(self, *_):
         for process in self.running():
-            process.send_signal(signal.SIGKILL)
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
         self.popen.wait()
         self.reader.join()
 
@@ -83,15 +84,13 @@ class Process:
 
     def running(self):
         """It and all that it started, as far as they are still there; also orphans."""
-        for process in list(self.family):
-            if process.is_running():
-                new = process.children(recursive=True)
-                self.family += [child for child in new if child not in self.family]
-        return [
-            process
-            for process in self.family
-            if process.is_running() and process.status() != psutil.STATUS_ZOMBIE
-        ]
+        alive = []
+        for process in self.family:  # which grows while we look
+            with suppress(psutil.NoSuchProcess):
+                self.family += [child for child in process.children() if child not in self.family]
+                if process.is_running() and process.status() != psutil.STATUS_ZOMBIE:
+                    alive.append(process)
+        return alive
 
     def descendant(self, *words):
         """The one of its running descendants whose command line has all these words."""
