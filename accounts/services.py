@@ -10,6 +10,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language
 
+from games.services import farewell
+
 from . import time_zones
 from .models import User
 from .names import guest_names
@@ -94,6 +96,7 @@ def log_out_everywhere(user: User) -> None:
 def delete_account(user: User) -> User:
     """The person goes: name, address, password and preferences. The row and its games stay."""
     with transaction.atomic():
+        farewell.leave_all(user)
         EmailAddress.objects.filter(user=user).delete()
         user.groups.clear()
         user.user_permissions.clear()
