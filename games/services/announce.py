@@ -27,12 +27,12 @@ def group_of(game_id: int) -> str:
 
 def changed(game: Game) -> None:
     """Call inside the transaction; it goes out after commit."""
-    if game.version == 0:
-        lists_changed()
     game_id, version, status = game.pk, game.version, game.status
     bots_wait = game.bot_due is not None
 
     def send() -> None:
+        if version == 0:
+            lists_changed()
         tell(game_id, {"type": "game.changed", "version": version, "status": status})
         if bots_wait:
             wake_bots(game_id)

@@ -73,6 +73,8 @@ def create(
     )
     if game.free_seats == 0:
         _start(game)
+    else:
+        announce.changed(game)
     return game
 
 
@@ -228,7 +230,10 @@ def too_old() -> QuerySet[Game]:
 
 
 def expire() -> int:
-    return too_old().update(status=Game.Status.CANCELLED)
+    number = too_old().update(status=Game.Status.CANCELLED)
+    if number:
+        announce.lists_changed()
+    return number
 
 
 @transaction.atomic

@@ -4,7 +4,6 @@ import datetime
 
 import pytest
 from django.core.cache import cache
-from django.core.cache import cache
 from django.db import connection
 from django.utils import timezone
 
@@ -18,12 +17,6 @@ from tests.games.races import users
 pytestmark = pytest.mark.django_db
 
 TWO = engine.Options(players=2).to_json()
-
-
-@pytest.fixture(autouse=True)
-def _nothing_kept():
-    """What an earlier test saw."""
-    cache.clear()
 
 
 @pytest.fixture
@@ -288,13 +281,23 @@ def test_more_games_cost_no_more_queries(client, me, people, django_assert_num_q
     assert few <= 11
 
 
-def test_lists_are_kept_until_somebody_sits_down(client, people, django_assert_num_queries):
-    table.create(people[0], engine.Options(players=3))
-    assert client.get("/games/").content.count(b"game-card") == 1
+def test_lists_are_kept_until_somebody_sits_down(
+    client, people, django_assert_num_queries, django_capture_on_commit_callbacks
+):
+    def cards():
+        return client.get("/games/").content.count(b"game-card")
+
+    game = table.create(people[0], engine.Options(players=3))
+    assert cards() == 1
     with django_assert_num_queries(0):
-        client.get("/games/")
-    table.create(people[1], engine.Options(players=3))
-    assert client.get("/games/").content.count(b"game-card") == 2
+        assert cards() == 1
+    with django_capture_on_commit_callbacks(execute=True):
+        table.create(people[1], engine.Options(players=3))
+    assert cards() == 2
+    Game.objects.filter(pk=game.pk).update(created=timezone.now() - 2 * table.OPEN_FOR)
+    assert cards() == 2
+    table.expire()
+    assert cards() == 1
 
 
 def plan_of(rows):
