@@ -54,7 +54,7 @@ class Choice:
 def choices(guest: Guest) -> list[Choice]:
     """Whose eyes may be borrowed."""
     offered = [
-        Choice(ALL, _("Everything")),
+        Choice(ALL, _("All-seeing")),
         Choice(SPECTATOR, _("A spectator")),
         *(Choice(str(number), str(name)) for number, name in enumerate(guest.players)),
     ]

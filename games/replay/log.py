@@ -68,7 +68,7 @@ class Entry:
 
     @property
     def html(self) -> SafeString:
-        return self.words.__html__()
+        return self.words.html
 
     @property
     def color(self) -> str | None:
@@ -222,6 +222,10 @@ class Section:
     name: str
     location: str | None
     entries: list[Entry]
+
+    @property
+    def when(self) -> datetime.datetime | None:
+        return self.entries[0].when
 
     @property
     def title(self) -> str:

@@ -111,6 +111,11 @@ class Words:
     def __repr__(self) -> str:
         return f"<{self}>"
 
+    @property
+    def html(self) -> SafeString:
+        """For templates, which would take the plain text."""
+        return self.__html__()
+
     def __html__(self) -> SafeString:
         """The template is ours or our translators', the names are escaped."""
         escaped = {name: conditional_escape(value) for name, value in self.params.items()}

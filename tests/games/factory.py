@@ -6,9 +6,11 @@ import itertools
 from random import Random
 
 from django.contrib.auth import get_user_model
+from django.db import transaction
 
+from games import engine
 from games.engine import Options
-from games.models import Game
+from games.models import Game, Move
 from games.services import play, table
 
 _numbers = itertools.count(1)
@@ -46,15 +48,43 @@ def make_game(players: int = 2, *, users=None, moves: int = 0, rng: Random | int
 
 
 def play_moves(game: Game, moves: int | None = None, rng: Random | int = 1) -> Game:
-    """So many random legal moves, each through the service (None: to the end)."""
+    """So many random legal moves, each through the service (None: to the end, at one go)."""
     rng = Random(rng) if isinstance(rng, int) else rng
+    if moves is None:
+        return play_out(game, rng)
     users = {seat.number: seat.user for seat in game.seats.select_related("user")}
     played = 0
-    while game.is_running and (moves is None or played < moves):
+    while game.is_running and played < moves:
         decision = rng.choice(game.engine_game().unanswered)
         action = rng.choice(decision.options)
         game = play.play(game.pk, users[decision.seat], decision.id, action)
         played += 1
+    game.refresh_from_db()
+    return game
+
+
+def play_out(game: Game, rng: Random) -> Game:
+    """To the end with the rows that the service would write, but one transaction for them all."""
+    current = game.engine_game()
+    moves = []
+    while not current.over:
+        decision = rng.choice(current.unanswered)
+        action = rng.choice(decision.options)
+        events = current.play(engine.Move(decision.seat, decision.id, action))
+        game.version += 1
+        moves.append(
+            Move(
+                game=game,
+                number=game.version,
+                seat=decision.seat,
+                decision=decision.id,
+                action=engine.action_to_json(action),
+                events=[event.to_json() for event in events],
+            )
+        )
+    with transaction.atomic():
+        Move.objects.bulk_create(moves)
+        play.store(game, current)
     game.refresh_from_db()
     return game
 

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from io import StringIO
+from random import Random
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -11,7 +12,7 @@ from games import engine
 from games.models import Game, Move
 from games.services import repair
 from games.services.refusal import Refused
-from tests.games.factory import make_game
+from tests.games.factory import make_game, play_moves
 
 pytestmark = pytest.mark.django_db
 
@@ -58,6 +59,15 @@ def test_all_is_well(running, over):
     code, out = verify("--json")
     report = json.loads(out)
     assert (report["games"], report["differences"], report["different"]) == (2, 0, {})
+
+
+def test_games_played_by_the_service_to_the_end(db):
+    """The factory writes whole games at one go; the service, move by move, writes the same."""
+    one = make_game(2, moves=None, rng=3)
+    other = play_moves(make_game(2, rng=3), 1000, Random(3))
+    assert other.is_over
+    assert verify()[0] == 0
+    assert {one.seats.count(), other.seats.count()} == {2}
 
 
 def test_a_difference_in_the_snapshot_is_found_and_mended(running, over):
