@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -17,7 +17,7 @@ from games.rulebook import texts
 from . import describe, tiles
 from .board import space_name
 from .choice import NOTHING, Choice
-from .wording import Wording, with_spy
+from .wording import Wording, with_spy, without_spy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -107,9 +107,11 @@ class Asking:
             case "ability", _:
                 return _("Choose a target on the board or in the list.")
             case "conspiracy", _:
-                return _("Only you see the drawn tile. One goes under the draw pile, unseen.")
+                return _("Only you see the drawn tile. One of these goes under the draw pile.")
             case "enigma", _:
                 return _("Where it lies, everything lies open, and the winner takes it along.")
+            case (("turn" | "shift"), _):
+                return _("Choose one of these.")
         return _("Choose on the board or in the list.")
 
     # ── what can be chosen ───────────────────────────────────────────────────────────────────
@@ -165,7 +167,7 @@ class Asking:
                         **{"ability": ability, **({"target": target} if target else {})}
                     ),
                     name=name,
-                    facts=(),
+                    facts=self.words.target_facts(target),
                     group=f"{entry.name}: {entry.line}" if target else str(entry.name),
                     chosen=picked.get("ability") == ability and picked.get("target") == target,
                 )
@@ -185,10 +187,25 @@ class Asking:
                 return [_("The abilities it has not used are lost for this round.")]
             case "ability" if self.choice.step is None and chosen.get("ability"):
                 entry = texts.ABILITIES[chosen["ability"]]
-                return [f"{entry.name}: {entry.line}"]
+                return [f"{entry.name}: {entry.line}", *self._after_use()]
             case "boca" if chosen.get("space"):
                 return [_("It leaves the game for good, and is worth nothing any more.")]
         return []
+
+    def _after_use(self) -> list[str]:
+        """Who would win the location then, where the spies there change."""
+        chosen, acting = self.choice.chosen, self.view.acting
+        spy = self.words.spy(SPACES[chosen["target"]]) if chosen["target"] else None
+        if spy is None or acting is None or chosen["ability"] not in ("assassin", "seduction"):
+            return []
+        view = without_spy(self.view, spy.space)
+        if chosen["to"]:
+            view = with_spy(view, replace(spy, space=SPACES[chosen["to"]], seduced=True))
+        after = forecast(view, acting.location)
+        if after is None:
+            return []
+        words = describe.outlook(after, self.names)
+        return [_("Then, at this location: {outlook}").format(outlook=words)]
 
     def _placement(self) -> list[str]:
         chosen = self.choice.chosen

@@ -39,6 +39,13 @@ class Wording:
             space=space_name(space), tile=who, player=owner
         )
 
+    def target_facts(self, target: str) -> tuple[str, ...]:
+        spy = self.spy(SPACES[target]) if target else None
+        if spy is None:
+            return ()
+        known = spy.tile.tile
+        return (describe.tile_line(known) if known else describe.lying(spy.tile)[0],)
+
     def spy(self, space: Space) -> SpyView | None:
         board = self.view.board(space.location)
         return next((s for s in board.spies if s.space is space), None) if board else None
@@ -142,7 +149,7 @@ class Wording:
             left = ", ".join(
                 TILES[drawn].name if reward is tile else reward.name for reward in rewards
             )
-        facts.append(_("Then the reward is {tiles}.").format(tiles=left))
+        facts.append(_("Then the reward: {tiles}").format(tiles=left))
         group = _("Drawn from the pile") if value == drawn else _("The reward")
         return _("Bury {tile}").format(tile=tile.name), facts, group
 
@@ -164,6 +171,15 @@ def with_spy(view: View, spy: SpyView) -> View:
         replace(board, spies=tuple(sorted((*board.spies, spy), key=lambda other: other.space.slot)))
         if board.location == spy.space.location
         else board
+        for board in view.boards
+    )
+    return replace(view, boards=boards)
+
+
+def without_spy(view: View, space: Space) -> View:
+    """The table with one spy less."""
+    boards = tuple(
+        replace(board, spies=tuple(spy for spy in board.spies if spy.space is not space))
         for board in view.boards
     )
     return replace(view, boards=boards)

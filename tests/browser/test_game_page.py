@@ -7,7 +7,7 @@ from django.test import Client
 from playwright.sync_api import expect
 
 from games.models import Move
-from tests.games.factory import make_game, play_until
+from tests.games.factory import make_game, play_moves, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -121,6 +121,21 @@ def test_anything_explains_itself_on_a_click_or_a_key(visitor):
     expect(tip).to_have_count(0)
     page.locator(".place-name button").first.click()
     expect(tip).to_be_visible()
+
+
+def test_the_page_follows_the_game_without_a_reload(visitor):
+    """What live.js does when the socket tells of a move."""
+    game = make_game(2)
+    seat = game.seats.get(awaiting=False)
+    game.seats.update(awaiting=False)
+    game.seats.filter(pk=seat.pk).update(awaiting=True)
+    page = visitor(game)
+    expect(page.locator("#game[data-version='0']")).to_be_visible()
+    play_moves(game, 1)
+    page.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
+    expect(page.locator("#game[data-version='1']")).to_be_visible()
+    expect(page.locator(".spot--taken.spot--changed").first).to_be_visible()
+    assert not page.complaints
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
