@@ -170,6 +170,8 @@ def test_an_outsider_changes_nothing(client, people, game, url, who, action, dat
     before = seated(game), Game.objects.values().get()
     response = client.post(url + action, data)
     assert response.status_code == 302
+    if who == "visitor":
+        assert response["Location"] == f"/accounts/login/?next={url}"
     assert (seated(game), Game.objects.values().get()) == before
     assert not Invitation.objects.exists()
     assert User.objects.count() == 3
