@@ -7,4 +7,5 @@ urlpatterns = [
     path("<slug:key>/now/", views.now, name="now"),
     path("<slug:key>/move/", views.move, name="move"),
     path("<slug:key>/resign/", views.resign, name="resign"),
+    path("<slug:key>/rematch/", views.rematch, name="rematch"),
 ]

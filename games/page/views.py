@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games import engine
-from games.services import play
+from games.lobby import views as lobby
+from games.services import play, table
 from games.services.refusal import Refused
 from games.words import say
 
@@ -30,9 +31,7 @@ def _is_fragment(request: HttpRequest) -> bool:
 def game(request: HttpRequest, key: str) -> HttpResponse:
     here = visit(request, key)
     if not here.started:
-        from games.lobby.views import table  # noqa: PLC0415 - the lobby links to this page
-
-        return table(request, here.game)
+        return lobby.table(request, here.game)
     return _page(request, here, request.GET)
 
 
@@ -128,3 +127,16 @@ def resign(request: HttpRequest, key: str) -> HttpResponse:
     except Refused as error:
         messages.error(request, str(error))
     return redirect("games:game", key)
+
+
+@require_POST
+@login_required
+def rematch(request: HttpRequest, key: str) -> HttpResponse:
+    """The same table again; whoever asks second joins whoever asked first."""
+    here = visit(request, key)
+    try:
+        new = table.rematch(here.game.pk, request.user)
+    except Refused as error:
+        messages.error(request, str(error))
+        return redirect("games:game", key)
+    return redirect("games:game", new.key)

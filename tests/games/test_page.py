@@ -94,6 +94,20 @@ def test_whoever_resigned_watches():
     assert client.post(url_of(game, "resign")).status_code == 302
 
 
+def test_a_rematch_brings_both_to_the_same_table():
+    game = play_moves(make_game(2), None)
+    first, second = (client_of(seat.user) for seat in game.seats.select_related("user"))
+    assert "Rematch" in page(first, game)
+    outsider = client_of(make_user())
+    assert "Rematch" not in page(outsider, game)
+    assert outsider.post(url_of(game, "rematch"))["Location"] == url_of(game)
+    there = first.post(url_of(game, "rematch"))["Location"]
+    assert there != url_of(game)
+    assert first.get(there).status_code == 200
+    assert second.post(url_of(game, "rematch"))["Location"] == there
+    assert 'id="game"' in second.get(there).content.decode()
+
+
 # ── what ─────────────────────────────────────────────────────────────────────────────────────
 
 
