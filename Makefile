@@ -32,7 +32,7 @@ lint: setup
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
 test: lint browser
-	$(BIN)/pytest -n $(WORKERS)
+	$(BIN)/pytest -n $(WORKERS) --dist loadfile
 
 # The tests drive a real Chromium. Debian's is installed where there is none.
 browser:

@@ -19,7 +19,8 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="session")
+# For one file at a time: while it is open no other test in this process could run an event loop.
+@pytest.fixture(scope="module")
 def browser():
     executable = next(filter(None, map(shutil.which, NAMES)), None)
     if not executable:
