@@ -27,7 +27,7 @@ LISTS_AGE = 5  # seconds
 def lobby(request: HttpRequest) -> HttpResponse:
     filters = Filters(request.GET)
     filters.is_valid()
-    context = {"filters": filters, "lists": _kept_lists(filters, request.GET.get("after", ""))}
+    context = {"lists": _kept_lists(filters, request.GET.get("after", ""))}
     return render(request, "lobby/lobby.html", context)
 
 
@@ -43,7 +43,7 @@ def _lists(filters: Filters, after: str) -> str:
     query = {name: value for name, value in filters.cleaned_data.items() if value}
     context = {
         "games": games,
-        "filtered": filters.active,
+        "filters": filters,
         "after": after,
         "newest_query": urlencode(query),
         "older_query": urlencode(query | {"after": older}) if older else "",

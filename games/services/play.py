@@ -148,4 +148,5 @@ def resign(game_id: int, user, bot: str = "agent") -> Game:
 
 def look(game: Game, seat: Seat) -> None:
     """This player has now seen everything up to here."""
-    Seat.objects.filter(pk=seat.pk, seen__lt=game.version).update(seen=game.version)
+    if seat.seen < game.version:
+        Seat.objects.filter(pk=seat.pk, seen__lt=game.version).update(seen=game.version)
