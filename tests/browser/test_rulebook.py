@@ -1,6 +1,7 @@
 """The rules reference in a real browser, on a phone and on a wide screen."""
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -44,6 +45,18 @@ def test_nothing_overflows_and_nothing_complains(page, width, scheme):
         assert page.evaluate("document.documentElement.scrollWidth") <= width, url
         assert page.evaluate(STICKING_OUT) == [], url
         assert page.evaluate("scrollY") == 0, url
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_kind_of_page_is_accessible(page, scheme):
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    kinds = [reverse(name.url_name) for name in PAGES]
+    kinds += [reverse("rulebook:location", args=["museum"])]
+    kinds += [reverse("rulebook:character", args=["carol-ii"])]
+    for url in (reverse("home"), *kinds):
+        page.goto(url)
+        results = Axe().run(page)
+        assert results.violations_count == 0, url + results.generate_report()
 
 
 @pytest.mark.parametrize("width", [375, 1440])
