@@ -187,7 +187,15 @@ function start(live) {
     if (now && !wasAsked && document.hidden) markTitle(true);
     if (!now) markTitle(false);
     wasAsked = now;
+    catchUp();
   });
+
+  // A move's own answer may replace the page's heart while it was fetching something newer, which
+  // ends that request: ask again for what the socket has told us of.
+  function catchUp() {
+    const shown = document.getElementById("game")?.dataset.version;
+    if (shown !== undefined && Number(shown) < version) tell("estoril:changed", { version, status });
+  }
 
   open();
 }
