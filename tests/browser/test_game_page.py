@@ -36,6 +36,7 @@ def visitor(browser, live_server):
             lambda message: (
                 message.type in {"error", "warning"}
                 and "WebSocket" not in message.text
+                and not message.text.startswith("htmx:")
                 and page.complaints.append(message.text)
             ),
         )
