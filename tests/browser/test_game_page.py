@@ -7,6 +7,7 @@ from django.test import Client
 from playwright.sync_api import expect
 
 from games.models import Move
+from tests.browser.conftest import REPLACED
 from tests.games.factory import make_game, play_moves, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -36,7 +37,7 @@ def visitor(browser, live_server):
             lambda message: (
                 message.type in {"error", "warning"}
                 and "WebSocket" not in message.text
-                and not message.text.startswith("htmx:")
+                and not message.text.startswith(REPLACED)
                 and page.complaints.append(message.text)
             ),
         )
