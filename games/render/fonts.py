@@ -1,0 +1,39 @@
+"""Type that comes with the installed packages, set so that it fits its box."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from io import BytesIO
+from typing import Final, Literal
+
+from PIL import ImageFont
+
+Face = Literal["serif", "serif-bold", "sans", "sans-bold"]
+
+_FILES: Final[dict[Face, tuple[str, str]]] = {
+    "serif": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
+    "serif-bold": ("font_source_serif_pro", "SourceSerifPro-Black.ttf"),
+    "sans": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
+    "sans-bold": ("font_source_sans_pro", "SourceSansPro-Black.ttf"),
+}
+
+
+@lru_cache(maxsize=256)
+def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+    """The basic layout is part of Pillow; the other depends on the machine's libraries."""
+    package, name = _FILES[face]
+    file = BytesIO((files(package) / "files" / name).read_bytes())
+    return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def fitting(face: Face, text: str, width: float, height: float) -> ImageFont.FreeTypeFont:
+    """The largest size at which the text stays within the box."""
+    size = max(1, int(height * 1.4))
+    while size > 1:
+        candidate = font(face, size)
+        left, top, right, bottom = candidate.getbbox(text)
+        if right - left <= width and bottom - top <= height:
+            return candidate
+        size = min(size - 1, int(size * min(width / (right - left), 0.97)))
+    return font(face, 1)
