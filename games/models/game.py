@@ -51,6 +51,8 @@ class Game(models.Model):
     free_seats = models.PositiveSmallIntegerField()
 
     seed = models.CharField(max_length=64, default=new_seed, editable=False)
+    # Published from the start. Kept, not computed: a seed exchanged later would not match it.
+    commitment = models.CharField(max_length=64, editable=False)
     rules_version = models.PositiveSmallIntegerField(default=engine.RULES_VERSION)
     state = models.JSONField(null=True)
     opening = models.JSONField(default=list)  # the events before the first move
@@ -108,10 +110,6 @@ class Game(models.Model):
     @property
     def is_over(self) -> bool:
         return self.status == self.Status.OVER
-
-    @property
-    def commitment(self) -> str:
-        return engine.commitment(self.seed)
 
     def engine_options(self) -> engine.Options:
         return engine.Options.from_json(self.options)

@@ -72,7 +72,6 @@ def verify_page(request, key: str):
         "page": "verify",
         "game": game,
         "found": repair.check(game, seats=guest.seats),
-        "kept": engine.commitment(game.seed) == game.commitment,
     }
     return render(request, "replay/verify.html", context)
 

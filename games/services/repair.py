@@ -1,7 +1,8 @@
 """Comparing a stored game with its log, and rebuilding from the log what is only a cache of it.
 
-The log is options, seed and moves. What each move led to is stored beside it, so that a log that
-was tampered with contradicts itself. The snapshot, the status and what the seats say all follow.
+The log is options, seed and moves. What each move led to is stored beside it, and what was promised
+of the seed before the first one, so that a log that was tampered with contradicts itself. The
+snapshot, the status and what the seats say all follow.
 """
 
 from __future__ import annotations
@@ -26,20 +27,22 @@ class Contradiction(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """``log`` is why the log does not replay; ``cache`` is what differs from what it leads to."""
+    """``seed`` is why the seed is not the promised one, ``log`` why the log does not replay;
+    ``cache`` is what differs from what it leads to."""
 
     moves: int
+    seed: str = ""
     log: str = ""
     cache: tuple[str, ...] = ()
     end: engine.Game | None = None
 
     @property
     def sound(self) -> bool:
-        return not self.log and not self.cache
+        return not self.problems
 
     @property
     def problems(self) -> tuple[str, ...]:
-        return (self.log, *self.cache) if self.log else self.cache
+        return (*filter(None, (self.seed, self.log)), *self.cache)
 
 
 def replay(game: Game, moves: list[Move]) -> engine.Game:
@@ -84,11 +87,19 @@ def check(game: Game, moves: list[Move] | None = None, seats: list[Seat] | None 
     """Compare everything stored with what the log leads to. Changes nothing."""
     moves = list(game.moves.order_by("number")) if moves is None else moves
     seats = list(game.seats.all()) if seats is None else seats
+    seed = _broken_promise(game)
     try:
         end = replay(game, moves)
     except Contradiction as contradiction:
-        return Check(len(moves), log=str(contradiction))
-    return Check(len(moves), cache=tuple(_differences(game, len(moves), seats, end)), end=end)
+        return Check(len(moves), seed, log=str(contradiction))
+    cache = tuple(_differences(game, len(moves), seats, end))
+    return Check(len(moves), seed, cache=cache, end=end)
+
+
+def _broken_promise(game: Game) -> str:
+    if engine.commitment(game.seed) == game.commitment:
+        return ""
+    return _("The fingerprint is not that of the seed.")
 
 
 def _differences(game: Game, moves: int, seats: list[Seat], end: engine.Game) -> list[str]:
@@ -130,8 +141,8 @@ def rebuild(game_id: int) -> Check:
     if game.started is None:
         raise Refused(_("This game has not started: there is nothing to rebuild."))
     before = check(game)
-    if before.log:
-        raise Refused(before.log)
+    if before.seed or before.log:
+        raise Refused(before.seed or before.log)
     if before.sound:
         return before
     end, finished = before.end, game.finished

@@ -49,6 +49,7 @@ def create(
         raise Refused(_("Leave a seat for yourself."))
     for kind in bot_kinds:
         _check_kind(kind)
+    seed = seed or new_seed()
     game = Game.objects.create(
         name=name or operation_name(),
         creator=creator,
@@ -59,7 +60,8 @@ def create(
         players=options.players,
         free_seats=options.players - 1 - len(bot_kinds),
         rematch_of=rematch_of,
-        seed=seed or new_seed(),
+        seed=seed,
+        commitment=engine.commitment(seed),
     )
     first_bot = options.players - len(bot_kinds)
     Seat.objects.bulk_create(

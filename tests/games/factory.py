@@ -40,8 +40,8 @@ def make_game(players: int = 2, *, users=None, moves: int = 0, rng: Random | int
     options = {k: frozenset(v) if k in ("modules", "variants") else v for k, v in options.items()}
     users = list(users or ())
     users += [make_user(f"{NAMES[i]} {next(_numbers)}") for i in range(len(users), players)]
-    game = table.create(users[0], Options(players=players, **options), bot_pause=False)
-    Game.objects.filter(pk=game.pk).update(seed=rng.randbytes(32).hex())
+    seed = rng.randbytes(32).hex()
+    game = table.create(users[0], Options(players=players, **options), bot_pause=False, seed=seed)
     for user in users[1:]:
         table.join(game.pk, user)
     return play_moves(Game.objects.get(pk=game.pk), moves, rng)

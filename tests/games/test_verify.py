@@ -2,10 +2,12 @@
 
 import hashlib
 import json
+from importlib import import_module
 from io import StringIO
 from random import Random
 
 import pytest
+from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from games import engine
@@ -142,6 +144,36 @@ def test_a_difference_in_the_log_is_found_and_not_papered_over(running, what):
     with pytest.raises(CommandError, match="left as it is"):
         call_command("repair_game", running.key, stdout=StringIO())
     assert everything(running) == before
+
+
+def test_another_game_in_its_place_breaks_the_promise(client, over):
+    """Seed, log and end agree with each other, but the fingerprint was shown before."""
+    other = make_game(2, moves=None, rng=5)
+    Move.objects.filter(game=over).delete()
+    Move.objects.filter(game=other).update(game=over)
+    for seat in other.seats.all():
+        over.seats.filter(number=seat.number).update(score=seat.score, place=seat.place)
+    plant(over, seed=other.seed, opening=other.opening, state=other.state, version=other.version)
+    code, out = verify(over.key)
+    assert code == 1
+    assert out.startswith(f"{over.key}: The fingerprint is not that of the seed.\ngames=1 ")
+    with pytest.raises(Refused, match="fingerprint"):
+        repair.rebuild(over.pk)
+    page = client.get(f"/games/{over.key}/verify/").content.decode()
+    assert over.commitment in page
+    assert page.count("proof-bad") == 1
+    assert page.count("The fingerprint is not that of the seed.") == 1
+
+
+def test_games_from_before_fingerprints_were_kept(running, over):
+    Game.objects.update(commitment="")
+    assert verify()[0] == 1
+    import_module("games.migrations.0005_commitment").promise(apps, None)
+    assert verify()[0] == 0
+    assert set(Game.objects.values_list("commitment", flat=True)) == {
+        running.commitment,
+        over.commitment,
+    }
 
 
 def test_sound_games_are_left_alone(running):
