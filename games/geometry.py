@@ -1,18 +1,24 @@
-"""Where things lie on the picture of the table, in whole units, from the engine's grid.
+"""Where things lie on the picture of the table, in units, from what the viewer sees.
 
-The page turns these into classes of a CSS grid, a picture into pixels: neither computes positions.
+One module for all who need to know: the picture turns units into pixels, the page's overlay into
+percentages, the words read the boards in the same order. Nobody else computes positions.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Literal
 
 from games.engine.components import LOCATIONS
 from games.engine.grid import BOARD_ROWS, Grid
 
 if TYPE_CHECKING:
+    from games.engine import View
     from games.engine.components import Space
+
+# ``board``: the table alone; ``sheet``: with networks and missions; ``card``: for sharing.
+Kind = Literal["board", "sheet", "card"]
 
 # Quadrants clockwise from the top left, by their row and column on the board.
 _QUADRANTS = {(0, 0): 0, (0, 1): 1, (1, 1): 2, (1, 0): 3}
@@ -59,3 +65,308 @@ def table(grid: Grid) -> Table:
 def _quadrant(cell: tuple[int, int]) -> int:
     row, column = cell
     return _QUADRANTS[row % 2, column % 2]
+
+
+# ── rectangles ───────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def moved(self, dx: float, dy: float) -> Rect:
+        return replace(self, x=self.x + dx, y=self.y + dy)
+
+    def scaled(self, by: float) -> Rect:
+        """Around the origin."""
+        return Rect(self.x * by, self.y * by, self.width * by, self.height * by)
+
+    def grown(self, by: float) -> Rect:
+        """On every side; a negative number shrinks."""
+        return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def within(self, other: Rect) -> bool:
+        return (
+            self.x >= other.x
+            and self.y >= other.y
+            and self.right <= other.right + 1e-6
+            and self.bottom <= other.bottom + 1e-6
+        )
+
+    def overlaps(self, other: Rect) -> bool:
+        return (
+            self.x < other.right
+            and other.x < self.right
+            and self.y < other.bottom
+            and other.y < self.bottom
+        )
+
+    def percent(self, whole: Rect) -> Rect:
+        """As percentages of another rectangle, for a style sheet."""
+        return Rect(
+            100 * (self.x - whole.x) / whole.width,
+            100 * (self.y - whole.y) / whole.height,
+            100 * self.width / whole.width,
+            100 * self.height / whole.height,
+        )
+
+
+def around(x: float, y: float, side: float) -> Rect:
+    """A square."""
+    return Rect(x - side / 2, y - side / 2, side, side)
+
+
+def row(area: Rect, number: int, most: float, gap: float) -> tuple[Rect, ...]:
+    """Squares side by side from the left, as large as fit, at most ``most``."""
+    if not number:
+        return ()
+    side = min(most, area.height, (area.width - gap * (number - 1)) / number)
+    top = area.y + (area.height - side) / 2
+    return tuple(Rect(area.x + i * (side + gap), top, side, side) for i in range(number))
+
+
+# ── one board ────────────────────────────────────────────────────────────────────────────────────
+
+POSTER: Final = 1000  # a board's poster is square
+RIBBON: Final = 96  # the name, half on the poster and half below it
+BOARD: Final = Rect(0, 0, POSTER, POSTER + RIBBON / 2)
+SLOT: Final = 384
+RING: Final = 40  # around a slot, for frames and for what sticks out
+
+_NEAR, _FAR = 246, 754  # the middle of the quadrants
+_QUADRANT_MIDDLES: Final = ((_NEAR, _NEAR), (_FAR, _NEAR), (_FAR, _FAR), (_NEAR, _FAR))
+_MEDALLION: Final = 172
+_TOKEN: Final = 116
+
+# Where the reward lies in the middle, all five lie like the pips of a die, a little smaller.
+_SMALL_SLOT: Final = 300
+_CORNERS: Final = ((188, 188), (812, 188), (812, 812), (188, 812))
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRects:
+    """``rewards`` by their ids; ``ground`` is what lies under them. Stakes lie by the roulette."""
+
+    location: str
+    rect: Rect
+    poster: Rect
+    spaces: Mapping[Space, Rect]
+    rewards: Mapping[str, Rect]
+    ground: Rect
+    medallion: Rect
+    ribbon: Rect
+    enigma: Rect
+    roulette: Rect
+    stakes: tuple[Rect, ...]
+
+    def spots(self) -> Iterator[tuple[str, Rect]]:
+        """Everything that can be clicked, by id: spaces in roman order, then rewards."""
+        for space, rect in self.spaces.items():
+            yield space.id, rect
+        yield from self.rewards.items()
+
+    def placed(self, scale: float, dx: float, dy: float) -> BoardRects:
+        def put(rect: Rect) -> Rect:
+            return rect.scaled(scale).moved(dx, dy)
+
+        return BoardRects(
+            self.location,
+            put(self.rect),
+            put(self.poster),
+            {space: put(rect) for space, rect in self.spaces.items()},
+            {id: put(rect) for id, rect in self.rewards.items()},
+            put(self.ground),
+            put(self.medallion),
+            put(self.ribbon),
+            put(self.enigma),
+            put(self.roulette),
+            tuple(put(rect) for rect in self.stakes),
+        )
+
+
+def board(place: Place) -> BoardRects:
+    """A board by itself, its poster's corner at the origin."""
+    central = place.reward is None
+    side = _SMALL_SLOT if central else SLOT
+    middles = _CORNERS if central else _QUADRANT_MIDDLES
+    ground = around(*((500, 500) if place.reward is None else middles[place.reward]), side)
+    # Two arms of the cross between the slots are free for what lies on a board besides tiles:
+    # the one beside the reward for the Enigma, the other for the roulette.
+    lower = place.reward in (2, 3) or central
+    beside, across = (_FAR, _NEAR) if lower else (_NEAR, _FAR)
+    return BoardRects(
+        place.location,
+        BOARD,
+        Rect(0, 0, POSTER, POSTER),
+        {space: around(*middles[at], side) for space, at in place.spaces.items()},
+        _rewards(place.location, ground),
+        ground,
+        around(500, 188, _MEDALLION) if central else around(500, 500, _MEDALLION),
+        Rect(40, POSTER - RIBBON / 2, POSTER - 80, RIBBON),
+        around(500, 812 if central else beside, _TOKEN),
+        around(500, across - 126, _TOKEN),
+        tuple(around(500, across - 14 + i * 92, 84) for i in range(3)),
+    )
+
+
+def _rewards(location: str, ground: Rect) -> dict[str, Rect]:
+    """Garrett's two lie corner to corner."""
+    spots = LOCATIONS[location].rewards
+    if len(spots) == 1:
+        return {spots[0].id: ground}
+    side = ground.width / 2 + 4
+    return {
+        spots[0].id: Rect(ground.x - 4, ground.y - 4, side, side),
+        spots[1].id: Rect(ground.right + 4 - side, ground.bottom + 4 - side, side, side),
+    }
+
+
+# ── the whole picture ────────────────────────────────────────────────────────────────────────────
+
+MARGIN: Final = 50
+STRIP: Final = 190  # round, seats and draw pile, above the boards
+BAND: Final = 330  # a seat's network
+MISSION: Final = 400  # the height of a row of missions
+_MISSIONS_IN_A_ROW: Final = 6
+CARD: Final = Rect(0, 0, 1200, 630)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """``table`` is where the boards lie; ``networks`` by seat and ``missions`` only on a sheet."""
+
+    whole: Rect
+    table: Rect
+    scale: float  # units of the picture for one unit of a board
+    boards: Mapping[str, BoardRects]  # in reading order
+    round: Rect
+    seats: tuple[Rect, ...]
+    pile: Rect
+    networks: tuple[Rect, ...] = ()
+    missions: tuple[Rect, ...] = ()
+    title: Rect | None = None
+
+    def spots(self) -> Iterator[tuple[str, Rect]]:
+        for lying in self.boards.values():
+            yield from lying.spots()
+
+
+def layout(view: View, kind: Kind = "board") -> Layout:
+    match kind:
+        case "board":
+            return _board(view)
+        case "sheet":
+            return _sheet(view)
+        case "card":
+            return _card(view)
+
+
+def _table(columns: int) -> Rect:
+    """Without margins."""
+    return Rect(
+        0,
+        0,
+        columns * (POSTER + MARGIN) - MARGIN,
+        BOARD_ROWS * (BOARD.height + MARGIN) - MARGIN,
+    )
+
+
+def _boards(grid: Grid, at: Rect, scale: float) -> dict[str, BoardRects]:
+    step_x, step_y = (POSTER + MARGIN) * scale, (BOARD.height + MARGIN) * scale
+    return {
+        place.location: board(place).placed(
+            scale, at.x + place.column * step_x, at.y + place.row * step_y
+        )
+        for place in table(grid).places
+    }
+
+
+def _board(view: View) -> Layout:
+    size = _table(view.options.columns)
+    at = size.moved(MARGIN, STRIP)
+    strip = Rect(MARGIN, 0, size.width, STRIP)
+    return Layout(
+        Rect(0, 0, size.width + 2 * MARGIN, STRIP + size.height + MARGIN),
+        at,
+        1,
+        _boards(view.grid(), at, 1),
+        Rect(strip.x, 0, 620, STRIP),
+        _seats(Rect(strip.x + 660, 0, strip.width - 660 - 360, STRIP), len(view.seats)),
+        Rect(strip.right - 320, 0, 320, STRIP),
+    )
+
+
+def _seats(area: Rect, number: int) -> tuple[Rect, ...]:
+    """Side by side in the middle."""
+    width = min(area.width / number, 460)
+    left = area.x + (area.width - number * width) / 2
+    return tuple(Rect(left + i * width, area.y, width, area.height) for i in range(number))
+
+
+def _sheet(view: View) -> Layout:
+    top = _board(view)
+    y = top.whole.bottom
+    inner = top.table.width
+    networks = []
+    for _ in view.seats:
+        networks.append(Rect(MARGIN, y, inner, BAND))
+        y += BAND
+    y += MARGIN
+    number = mission_count(view)
+    rows = -(-number // _MISSIONS_IN_A_ROW)
+    across = -(-number // rows) if rows else 0
+    missions = []
+    for i in range(number):
+        down, right = divmod(i, across)
+        width = (inner - MARGIN * (across - 1)) / across
+        missions.append(
+            Rect(MARGIN + right * (width + MARGIN), y + down * (MISSION + MARGIN), width, MISSION)
+        )
+    y += rows * (MISSION + MARGIN)
+    return replace(
+        top,
+        whole=Rect(0, 0, top.whole.width, y),
+        networks=tuple(networks),
+        missions=tuple(missions),
+    )
+
+
+def mission_count(view: View) -> int:
+    """Open ones, those between neighbours, and everybody's agenda."""
+    agendas = len(view.seats) if "agenda" in view.options.variants else 0
+    return len(view.missions) + len(view.secret_missions) + agendas
+
+
+def _card(view: View) -> Layout:
+    """Boards on the right, what the game is called and who plays on the left."""
+    size = _table(view.options.columns)
+    scale = min(590 / size.height, 860 / size.width)
+    width, height = size.width * scale, size.height * scale
+    at = Rect(CARD.width - 20 - width, (CARD.height - height) / 2, width, height)
+    left = Rect(36, 36, at.x - 36 - 36, CARD.height - 72)
+    number = len(view.seats)
+    return Layout(
+        CARD,
+        at,
+        scale,
+        _boards(view.grid(), at, scale),
+        Rect(left.x, left.bottom - 46, left.width * 0.6, 46),
+        tuple(Rect(left.x, left.y + 220 + i * 52, left.width, 44) for i in range(number)),
+        Rect(left.right - left.width * 0.3, left.bottom - 46, left.width * 0.3, 46),
+        title=Rect(left.x, left.y, left.width, 190),
+    )
