@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.browser.whole_site import site  # noqa: F401 - a fixture
+from tests.browser.windows import game, open_page  # noqa: F401 - fixtures
 
 # How htmx reports a request that a newer one replaced. Its other reports are faults.
 REPLACED = ("htmx:sendAbort", "htmx:afterRequest")

@@ -18,7 +18,7 @@ def _session(user) -> str:
 
 
 def two_players() -> dict:
-    """A running game between Amália and Bruno, and somebody else; their sessions."""
+    """A running game between Amália and Bruno, and somebody else; their sessions, who is asked."""
     # Each scene runs in a process of its own, which would count people from one.
     factory._numbers = itertools.count(1 + 10 * get_user_model().objects.count())
     game = factory.make_game()
@@ -26,6 +26,7 @@ def two_players() -> dict:
     return {
         "key": game.key,
         "names": [user.name for user in users],
+        "asked": game.seats.get(awaiting=True).number,
         "sessions": [_session(user) for user in [*users, factory.make_user()]],
     }
 
