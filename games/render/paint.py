@@ -9,7 +9,8 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from functools import lru_cache
+from typing import Final, Literal
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -20,6 +21,7 @@ Rgba = tuple[int, int, int, int]
 Paint = Rgb | Rgba
 Point = tuple[float, float]
 Points = Sequence[Point]
+Towards = Literal["up", "down", "left", "right"]
 
 SMOOTH: Final = 3  # how much larger the canvas is than the picture
 
@@ -138,6 +140,27 @@ class Canvas:
         tinted.putalpha(alpha)
         self.image = tinted
 
+    def spray(self, points: Points, fill: Rgb, towards: Towards) -> None:
+        """Specks as from an airbrush: dense where they go towards, none at the other end."""
+        left, top, right, bottom = self._box(_bounds(points))
+        ramp = Image.linear_gradient("L")
+        if towards in {"left", "right"}:
+            ramp = ramp.transpose(Image.Transpose.ROTATE_90)
+        if towards in {"up", "left"}:
+            ramp = ImageChops.invert(ramp)
+        size = right - left, bottom - top
+        mask = Image.new("L", size)
+        at = _At(self.sx, self.sy, left, top)
+        ImageDraw.Draw(mask).polygon([at(point) for point in points], fill=255)
+        self._speckle(ImageChops.multiply(ramp.resize(size), mask), left, top, fill)
+
+    def glow(self, x: float, y: float, radius: float, fill: Rgb) -> None:
+        """Specks around a light, denser towards it."""
+        left, top, right, bottom = self._box((x - radius, y - radius, x + radius, y + radius))
+        # Pillow's gradient ends at the corners of its square; ours at the sides.
+        ramp = Image.radial_gradient("L").point([max(0, 255 - v * 361 // 255) for v in range(256)])
+        self._speckle(ramp.resize((right - left, bottom - top)), left, top, fill)
+
     # Text and other pictures
 
     def text(
@@ -162,6 +185,13 @@ class Canvas:
         return self.image.reduce(SMOOTH)
 
     # Inside
+
+    def _speckle(self, ramp: Image.Image, left: int, top: int, fill: Rgb) -> None:
+        """Paint where the ramp is brighter than chance."""
+        right, bottom = left + ramp.width, top + ramp.height
+        chance = _chance(self.image.size).crop((left, top, right, bottom))
+        # Twice the difference: specks of many strengths, soft from afar.
+        self.image.paste(fill, (left, top), ImageChops.subtract(ramp, chance, scale=0.5))
 
     @contextmanager
     def _area(
@@ -188,6 +218,13 @@ class Canvas:
             max(round(right * self.sx), round(left * self.sx) + 1),
             max(round(bottom * self.sy), round(top * self.sy) + 1),
         )
+
+
+@lru_cache(maxsize=8)
+def _chance(size: tuple[int, int]) -> Image.Image:
+    """Noise whose specks grow with the canvas, so that a picture looks alike at every size."""
+    noise = Image.frombytes("L", (480, 480), random.Random(1942).randbytes(480 * 480))
+    return noise.resize(size, Image.Resampling.NEAREST)
 
 
 class _At:

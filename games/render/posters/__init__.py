@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Final
 
 from PIL import Image
 
-from ..style import Rgb, Style, mix
+from ..style import Style
+from . import coast, estoril, lisbon
 from .sheet import Sheet
+
+GRAIN: Final = 5
+
+_DRAWINGS: Final[Mapping[str, Callable[[Sheet], None]]] = {
+    "alcantara": lisbon.alcantara,
+    "church": estoril.church,
+    "palacio": estoril.palacio,
+    "tamariz": coast.tamariz,
+    "atlantico": coast.atlantico,
+    "muchaxo": coast.muchaxo,
+    "casino": estoril.casino,
+    "boca": coast.boca,
+    "museum": estoril.museum,
+    "avenida": lisbon.avenida,
+    "garrett": lisbon.garrett,
+    "airport": lisbon.airport,
+}
 
 
 @lru_cache(maxsize=128)
 def poster(location: str, side: int, style: Style) -> Image.Image:
     """Opaque, ``side`` pixels wide and high. Shared: copy it before drawing on it."""
     sheet = Sheet(side, style)
-    ground = _grounds(style)[location]
-    sheet.rect(0, 0, 100, 100, ground)
-    sheet.disc(50, 34, 20, style.paper)
-    sheet.rect(0, 60, 100, 40, mix(ground, style.ink, 0.4))
+    _DRAWINGS[location](sheet)
+    if not style.plain:
+        sheet.grain(1942, GRAIN)
     return sheet.finish()
-
-
-def _grounds(style: Style) -> dict[str, Rgb]:
-    return {
-        "alcantara": mix(style.foam, style.ink, 0.3),
-        "church": style.atlantic,
-        "palacio": style.olive,
-        "tamariz": style.foam,
-        "atlantico": style.sunset,
-        "muchaxo": mix(style.burgundy, style.foam, 0.5),
-        "casino": mix(style.ink, style.atlantic, 0.4),
-        "boca": style.ink,
-        "museum": style.gold,
-        "avenida": mix(style.sunset, style.paper, 0.5),
-        "garrett": style.burgundy,
-        "airport": mix(style.paper, style.foam, 0.3),
-    }

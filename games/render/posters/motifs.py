@@ -1,0 +1,269 @@
+"""What several posters show: skies, palms, water, walls with windows, gulls."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from ..paint import Point, Points, Towards, arc, bezier, smooth
+from ..style import Rgb
+from .sheet import Sheet
+
+
+def corners(x: float, y: float, width: float, height: float) -> list[Point]:
+    return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+
+
+def sky(sheet: Sheet, horizon: float, fill: Rgb, tint: Rgb, towards: Towards = "up") -> None:
+    """Down to the horizon, with a second colour sprayed over it."""
+    sheet.rect(0, 0, 100, horizon, fill)
+    sheet.spray(corners(0, 0, 100, horizon), tint, towards)
+
+
+def cloud(sheet: Sheet, x: float, y: float, width: float, fill: Rgb) -> None:
+    """Three flat bars with round ends, the longest in the middle."""
+    bar = width / 9
+    for dx, dy, share in ((0.22, -1, 0.5), (0, 0, 1), (0.3, 1, 0.52)):
+        sheet.rect(x + dx * width, y + dy * bar * 0.92, width * share, bar, fill, bar / 2)
+
+
+def gull(sheet: Sheet, x: float, y: float, span: float, fill: Rgb) -> None:
+    half, drop = span / 2, span / 6
+    over = [
+        *bezier(
+            (x - half, y), (x - half * 0.6, y - drop * 1.6), (x - half * 0.3, y - drop), (x, y)
+        ),
+        *bezier(
+            (x, y), (x + half * 0.3, y - drop), (x + half * 0.6, y - drop * 1.6), (x + half, y)
+        ),
+    ]
+    under = [
+        *bezier(
+            (x + half, y),
+            (x + half * 0.6, y - drop),
+            (x + half * 0.3, y - drop * 0.3),
+            (x, y + drop * 0.6),
+        ),
+        *bezier(
+            (x, y + drop * 0.6),
+            (x - half * 0.3, y - drop * 0.3),
+            (x - half * 0.6, y - drop),
+            (x - half, y),
+        ),
+    ]
+    sheet.polygon([*over, *under], fill)
+
+
+def glitter(sheet: Sheet, x: float, top: float, bottom: float, width: float, fill: Rgb) -> None:
+    """The light's path on water: bars that widen and spread towards the eye."""
+    y, row = top, 0
+    while y < bottom:
+        near = (y - top) / (bottom - top)
+        thick = 0.7 + 1.5 * near
+        reach = width * (0.45 + 0.55 * near) * (1, 0.62, 0.86, 0.5)[row % 4]
+        shift = width * (0, 0.1, -0.12, 0.05)[row % 4]
+        sheet.rect(x + shift - reach / 2, y, reach, thick, fill, thick / 2)
+        y += thick * 1.9
+        row += 1
+
+
+def swell(
+    sheet: Sheet, y: float, height: float, length: float, phase: float, fill: Rgb
+) -> list[Point]:
+    """Water from a wavy line down to the lower edge; returns the line."""
+    top = [(x, y + height * math.sin((x / length + phase) * math.tau)) for x in range(-2, 103)]
+    sheet.shape([*top, (102, 102), (-2, 102)], fill)
+    return top
+
+
+# Plants
+
+
+def frond(start: Point, length: float, angle: float, width: float) -> list[Point]:
+    """A palm leaf that leaves the crown at an angle and droops, feathered below."""
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    x, y = start
+    spine = bezier(
+        start,
+        (x + 0.4 * length * cos, y + 0.45 * length * sin - 0.06 * length),
+        (x + 0.85 * length * cos, y + 0.75 * length * sin - 0.1 * length),
+        (x + length * cos, y + 0.72 * length * sin + 0.42 * length * abs(cos)),
+        steps=14,
+    )
+    edge = []
+    for i, (px, py) in enumerate(spine[1:-1], start=1):
+        full = width * math.sin(math.pi * (i / 14) ** 0.7)
+        depth = full * (1 if i % 2 else 0.45)
+        edge.append((px - cos * depth * 0.35, py + depth))
+    return [*spine, *reversed(edge)]
+
+
+def palm(
+    sheet: Sheet, foot: Point, height: float, lean: float, leaf: Rgb, under: Rgb, trunk: Rgb
+) -> None:
+    """``under`` colours the leaves that hang behind."""
+    x, y = foot
+    top, size = (x + lean, y - height), 0.0
+    size = 0.36 * height + 3
+    wide = 0.022 * height + 0.7
+    sheet.polygon(
+        [
+            *bezier(
+                (x - wide, y),
+                (x - wide, y - height / 3),
+                (top[0] - wide * 0.6, y - height / 2),
+                (top[0] - wide * 0.6, top[1]),
+            ),
+            *bezier(
+                (top[0] + wide * 0.6, top[1]),
+                (top[0] + wide * 0.6, y - height / 2),
+                (x + wide, y - height / 3),
+                (x + wide, y),
+            ),
+        ],
+        trunk,
+    )
+    crown(sheet, top, size, leaf, under)
+
+
+def crown(sheet: Sheet, top: Point, size: float, leaf: Rgb, under: Rgb) -> None:
+    for angle, share in ((160, 0.8), (20, 0.8), (188, 1), (352, 1), (140, 0.55), (40, 0.55)):
+        sheet.polygon(frond(top, size * share, angle, size * 0.26), under)
+    for angle, share in (
+        (206, 1.02),
+        (334, 1.02),
+        (228, 1),
+        (312, 1),
+        (250, 0.9),
+        (290, 0.9),
+        (270, 0.82),
+    ):
+        sheet.polygon(frond(top, size * share, angle, size * 0.24), leaf)
+
+
+def pine(
+    sheet: Sheet, foot: Point, height: float, lean: float, leaf: Rgb, light: Rgb, trunk: Rgb
+) -> None:
+    """An umbrella pine, with the light on top of its clouds of needles."""
+    x, y = foot
+    top = y - height
+    sheet.line(
+        bezier(foot, (x, y - height * 0.4), (x + lean, top + height * 0.5), (x + lean, top + 4)),
+        0.035 * height + 0.5,
+        trunk,
+    )
+    for dx, dy, share in ((-0.26, 0.03, 0.5), (0.3, 0.04, 0.48), (0, -0.02, 0.62)):
+        cx, cy, half = x + lean + dx * height, top + dy * height, share * height / 2
+        sheet.polygon(
+            [
+                *arc_flat(cx, cy, half, half * 0.5, 180, 360),
+                *arc_flat(cx, cy, half, half * 0.2, 0, 180),
+            ],
+            leaf,
+        )
+        sheet.polygon(
+            [
+                *arc_flat(cx, cy, half * 0.92, half * 0.45, 190, 300),
+                *reversed(arc_flat(cx + half * 0.12, cy, half * 0.85, half * 0.32, 190, 300)),
+            ],
+            light,
+        )
+
+
+def cypress(sheet: Sheet, x: float, y: float, height: float, dark: Rgb, light: Rgb) -> None:
+    half = height * 0.11
+    left = bezier(
+        (x, y - height),
+        (x - half * 0.9, y - height * 0.6),
+        (x - half * 1.3, y - height * 0.2),
+        (x, y),
+    )
+    right = bezier(
+        (x, y),
+        (x + half * 1.3, y - height * 0.2),
+        (x + half * 0.9, y - height * 0.6),
+        (x, y - height),
+    )
+    sheet.shape([*left, *right], dark)
+    middle = bezier(
+        (x, y),
+        (x - half * 0.2, y - height * 0.25),
+        (x - half * 0.2, y - height * 0.6),
+        (x, y - height),
+    )
+    sheet.polygon([*left, *middle], light)
+
+
+def arc_flat(x: float, y: float, rx: float, ry: float, start: float, end: float) -> list[Point]:
+    """Part of an ellipse, degrees clockwise from three o'clock."""
+    return [(px, y + (py - y) * ry / rx) for px, py in arc(x, y, rx, start, end)]
+
+
+# Buildings
+
+
+class Wall:
+    """A wall seen at an angle: upright at both ends, shorter at the far one."""
+
+    def __init__(self, near: tuple[float, float, float], far: tuple[float, float, float]) -> None:
+        """Each end as (x, top, bottom)."""
+        self.near, self.far = near, far
+
+    def at(self, along: float, down: float) -> Point:
+        """``along`` 0 is the near end, ``down`` 0 the top."""
+        (x0, top0, bottom0), (x1, top1, bottom1) = self.near, self.far
+        near, far = bottom0 - top0, bottom1 - top1
+        t = along * near / (along * near + (1 - along) * far)
+        top, bottom = top0 + (top1 - top0) * t, bottom0 + (bottom1 - bottom0) * t
+        return x0 + (x1 - x0) * t, top + (bottom - top) * down
+
+    def patch(self, along: float, down: float, width: float, height: float) -> list[Point]:
+        """From its upper corner at the near side, measured in shares of the wall."""
+        return [
+            self.at(along, down),
+            self.at(along + width, down),
+            self.at(along + width, down + height),
+            self.at(along, down + height),
+        ]
+
+    def grid(self, columns: int, rows: int, width: float, height: float) -> Iterator[list[Point]]:
+        """Evenly spread panes, each that share of its cell."""
+        for row in range(rows):
+            for column in range(columns):
+                yield self.patch(
+                    (column + (1 - width) / 2) / columns,
+                    (row + (1 - height) / 2) / rows,
+                    width / columns,
+                    height / rows,
+                )
+
+
+def arch(x: float, y: float, width: float, height: float) -> list[Point]:
+    """A doorway with a round head, (x, y) its foot in the middle."""
+    half = width / 2
+    return [(x - half, y), *arc(x, y - height + half, half, 180, 360), (x + half, y)]
+
+
+def flag(sheet: Sheet, x: float, y: float, height: float, fill: Rgb, pole: Rgb) -> None:
+    """On its pole, blown to the right."""
+    sheet.line([(x, y), (x, y - height)], 0.5, pole)
+    top, long, deep = y - height + 0.3, height * 0.72, height * 0.4
+    upper = bezier(
+        (x, top),
+        (x + long * 0.35, top - deep * 0.4),
+        (x + long * 0.6, top + deep * 0.4),
+        (x + long, top),
+    )
+    lower = [(px, py + deep) for px, py in reversed(upper)]
+    sheet.polygon([*upper, *lower], fill)
+
+
+def lamp(sheet: Sheet, x: float, y: float, height: float, light: Rgb, post: Rgb) -> None:
+    radius = height * 0.13
+    sheet.glow(x, y - height, radius * 4.5, light)
+    sheet.line([(x, y), (x, y - height)], height * 0.05, post)
+    sheet.disc(x, y - height, radius, light)
+
+
+def splash(points: Points) -> list[Point]:
+    return smooth(points, closed=True, steps=6)
