@@ -222,9 +222,11 @@ class Canvas:
 
 @lru_cache(maxsize=8)
 def _chance(size: tuple[int, int]) -> Image.Image:
-    """Noise whose specks grow with the canvas, so that a picture looks alike at every size."""
-    noise = Image.frombytes("L", (480, 480), random.Random(1942).randbytes(480 * 480))
-    return noise.resize(size, Image.Resampling.NEAREST)
+    """Noise in whole pixels of the picture, larger ones in larger pictures, none seen in small."""
+    cell = SMOOTH * round(size[0] / SMOOTH / 400) or 1
+    cells = size[0] // cell + 1, size[1] // cell + 1
+    noise = Image.frombytes("L", cells, random.Random(1942).randbytes(cells[0] * cells[1]))
+    return noise.resize((cells[0] * cell, cells[1] * cell), Image.Resampling.NEAREST)
 
 
 class _At:
