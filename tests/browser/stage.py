@@ -17,11 +17,11 @@ def _session(user) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
-def two_players() -> dict:
-    """A running game between Amália and Bruno, and somebody else; their sessions, who is asked."""
+def running_game(players: int = 2) -> dict:
+    """Between so many people, with somebody else about; their sessions, who is asked first."""
     # Each scene runs in a process of its own, which would count people from one.
     factory._numbers = itertools.count(1 + 10 * get_user_model().objects.count())
-    game = factory.make_game()
+    game = factory.make_game(players)
     users = [seat.user for seat in game.seats.select_related("user")]
     return {
         "key": game.key,
@@ -37,3 +37,8 @@ def move(key: str) -> int:
     decision = game.engine_game().unanswered[0]
     user = game.seats.get(number=decision.seat).user
     return play.play(game.pk, user, decision.id, decision.options[0]).version
+
+
+def play_until(key: str, kind: str) -> int:
+    """Until a decision of this kind is asked; the version then."""
+    return factory.play_until(Game.objects.get(key=key), kind).version

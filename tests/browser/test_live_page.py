@@ -36,3 +36,54 @@ def test_a_fetch_cut_off_by_the_answer_to_ones_own_move_is_asked_for_again(open_
     page.route("**/move/", late_answer)
     page.locator("#confirm").click()
     shows(page, 2)
+
+
+PLACE = """() => [
+  Math.round(document.getElementById("hand").getBoundingClientRect().top),
+  document.getElementById("hand-tiles").scrollLeft,
+  document.activeElement.id,
+]"""
+
+
+@pytest.mark.parametrize("game", [3], indirect=True)
+def test_a_rivals_move_takes_nothing_out_of_the_readers_hands(open_page, site, game):
+    phone = {"width": 375, "height": 700}
+    page = connected(
+        open_page((game["asked"] + 2) % 3, "", viewport=phone, reduced_motion="reduce")
+    )
+    page.get_by_label("Your message").fill("half a sen")
+    page.locator("#board-words summary").click()
+    page.locator("#hand button.card-link").last.click()
+    tip = page.locator(".tip:popover-open")
+    expect(tip).to_be_visible()  # and whoever comes next is somebody else
+    name, before, place = tip.get_attribute("id"), tip.bounding_box(), page.evaluate(PLACE)
+    assert place[1] > 0
+    site.stage("move", key=game["key"])
+    shows(page, 1)
+    expect(tip).to_have_id(name)
+    assert page.evaluate(PLACE) == place
+    assert tip.bounding_box() == pytest.approx(before, abs=1)
+    expect(page.locator("#board-words dl")).to_be_visible()
+    expect(page.get_by_label("Your message")).to_have_value("half a sen")
+    # From within a tip too, and closed by hand it stays closed.
+    link = tip.get_by_role("link", name="In the rules")
+    link.focus()
+    site.stage("move", key=game["key"])
+    shows(page, 2)
+    expect(link).to_be_focused()
+    page.keyboard.press("Escape")
+    site.stage("move", key=game["key"])
+    shows(page, 3)
+    expect(tip).to_have_count(0)
+
+
+def test_what_is_ticked_stays_ticked_while_the_others_choose(open_page, site, game):
+    version = site.stage("play_until", key=game["key"], kind="discard")
+    page = connected(open_page(1, ""))
+    boxes = page.locator("input[name=tiles]")
+    boxes.nth(0).check(force=True)
+    boxes.nth(2).check(force=True)
+    assert site.stage("move", key=game["key"]) == version + 1
+    shows(page, version + 1)
+    assert [box.is_checked() for box in boxes.all()[:4]] == [True, False, True, False]
+    expect(boxes.nth(2)).to_be_focused()

@@ -23,7 +23,7 @@ MY_TURN_OR_NEXT_ROUND = """() => document.querySelector("[data-your-turn]")
 @pytest.fixture
 def windows(browser, site):
     """The two players of a new game, each with a window of their own on it."""
-    game = site.stage("two_players")
+    game = site.stage("running_game")
     contexts, pages = [], []
     for session in game["sessions"][:2]:
         context = browser.new_context(base_url=site.url, reduced_motion="reduce")

@@ -17,13 +17,14 @@ HIDE = """hidden => {
 
 
 @pytest.fixture
-def game(site):
-    return site.stage("two_players")
+def game(site, request):
+    """Of two players, or of as many as the test wants."""
+    return site.stage("running_game", players=getattr(request, "param", 2))
 
 
 @pytest.fixture
 def open_page(browser, site, game):
-    """A window of a person (0, 1: players; 2: another; None: nobody) on a page of the game."""
+    """A window of a person (0, 1, …: players; then another; None: nobody) on a page of the game."""
     contexts = []
 
     def open_(person, path="chat/players/", complaints=None, **options):

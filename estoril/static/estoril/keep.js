@@ -1,0 +1,72 @@
+/* Swapping a part of the page for a newer one takes nothing out of its reader's hands.
+
+     <div id="game" data-keep>   swapped by htmx
+
+   What in it has an id, and is there again afterwards, stays as it was: folds and tips open, fields
+   filled in, boxes scrolled, the focus. What was in the middle of the window stays there. */
+
+let putBack = [];
+
+document.body.addEventListener("htmx:beforeSwap", (event) => {
+  const box = event.detail.target;
+  if (box.matches("[data-keep]")) putBack = remember(box);
+});
+
+document.body.addEventListener("htmx:afterSettle", (event) => {
+  if (!event.target.matches("[data-keep]")) return;
+  for (const step of putBack) step();
+  putBack = [];
+});
+
+function remember(box) {
+  const steps = [];
+  const again = (old, act) =>
+    steps.push(() => {
+      const now = document.getElementById(old.id);
+      if (now) act(now);
+    });
+  for (const old of box.querySelectorAll("[id]")) {
+    if (old.matches("details")) again(old, (now) => (now.open = old.open));
+    if (old.matches("input, select, textarea")) again(old, fill(old));
+    if (old.matches(":popover-open")) again(old, showTip);
+    const { scrollLeft: left, scrollTop: top } = old;
+    if (left || top) again(old, (now) => now.scrollTo({ left, top, behavior: "instant" }));
+  }
+  const focused = document.activeElement;
+  if (focused.id && box.contains(focused)) {
+    again(focused, (now) => now.focus({ preventScroll: true }));
+  }
+  const landmark = inTheMiddle(box);
+  // At the top of the page its reader wants to see what is new there.
+  if (landmark && scrollY > 0) {
+    const top = landmark.getBoundingClientRect().top;
+    again(landmark, (now) => {
+      scrollBy({ top: now.getBoundingClientRect().top - top, behavior: "instant" });
+    });
+  }
+  return steps;
+}
+
+function fill(old) {
+  if (old.value === old.defaultValue && old.checked === old.defaultChecked) return () => {};
+  const { selectionStart: from, selectionEnd: to } = old;
+  return (now) => {
+    now.value = old.value;
+    now.checked = old.checked;
+    if (typeof from === "number") now.setSelectionRange(from, to);
+  };
+}
+
+/* Beside the button that was used, which has the focus, or the first that would do. */
+function showTip(tip) {
+  const button = `[popovertarget="${tip.id}"]`;
+  const focused = document.activeElement;
+  const source = focused.matches(button) ? focused : document.querySelector(button);
+  tip.showPopover(source ? { source } : undefined);
+}
+
+function inTheMiddle(box) {
+  const there = document.elementsFromPoint(innerWidth / 3, innerHeight / 2);
+  const element = there.find((one) => box.contains(one) && !one.closest("[popover]"));
+  return element?.closest("[id]");
+}
