@@ -107,7 +107,7 @@ if env.text("REDIS_URL", ""):
     redis = env.url("REDIS_URL", {"redis", "rediss"})
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "estoril.cache.RedisCache",
             "LOCATION": redis.geturl(),
             "OPTIONS": impatient,
         }

@@ -7,7 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
 from django.db.models import prefetch_related_objects
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
@@ -25,28 +25,33 @@ LISTS_AGE = 5  # seconds
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    filters = Filters(request.GET)
-    filters.is_valid()
-    context = {"lists": _kept_lists(filters, request.GET.get("after", ""))}
-    return render(request, "lobby/lobby.html", context)
+    return render(request, "lobby/lobby.html", {"lists": _kept_lists(request.GET)})
 
 
-def _kept_lists(filters: Filters, after: str) -> str:
+def _kept_lists(query: QueryDict) -> str:
     """The lists are the same for all who ask alike: drawn anew when seats change, or have aged."""
-    asked = [get_language(), cache.get(LISTS), filters.cleaned_data, after]
-    key = f"lobby-{hashlib.sha256(repr(asked).encode()).hexdigest()}"
-    return cache.get_or_set(key, lambda: _lists(filters, after), LISTS_AGE)
+    asked = f"{get_language()}?{query.urlencode()}"
+    key = f"lobby-{hashlib.sha256(asked.encode()).hexdigest()}"
+    found = cache.get_many([LISTS, key])
+    state = found.get(LISTS)
+    drawn_at, markup = found.get(key, (None, None))
+    if markup is None or drawn_at != state:
+        markup = _lists(query)
+        cache.set(key, (state, markup), LISTS_AGE)
+    return markup
 
 
-def _lists(filters: Filters, after: str) -> str:
+def _lists(query: QueryDict) -> str:
+    filters, after = Filters(query), query.get("after", "")
+    filters.is_valid()
     games, older = lists.page_of(filters.narrow(lists.open_games()), after)
-    query = {name: value for name, value in filters.cleaned_data.items() if value}
+    chosen = {name: value for name, value in filters.cleaned_data.items() if value}
     context = {
         "games": games,
         "filters": filters,
         "after": after,
-        "newest_query": urlencode(query),
-        "older_query": urlencode(query | {"after": older}) if older else "",
+        "newest_query": urlencode(chosen),
+        "older_query": urlencode(chosen | {"after": older}) if older else "",
         "running": lists.to_watch(),
     }
     return render_to_string("lobby/_lists.html", context)

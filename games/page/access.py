@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Prefetch
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
+from games.lobby.lists import HEAVY
 from games.models import Game, Seat
 from games.replay.players import players_of
-
-# What a page that is already drawn does not need.
-_HEAVY = ("state", "opening", "seed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +19,7 @@ class Visit:
     game: Game
     seats: list[Seat]
     seat: Seat | None
+    signed_in: bool
 
     @property
     def eyes(self) -> int | None:
@@ -38,14 +36,15 @@ class Visit:
 
 
 def visit(request: HttpRequest, key: str) -> Visit:
-    """Two queries. A private game does not exist for those who have no seat in it."""
-    people = Prefetch("seats", Seat.objects.select_related("user"))
-    game = Game.objects.defer(*_HEAVY).prefetch_related(people).filter(key=key).first()
-    if game is None:
+    """One query. A private game does not exist for those who have no seat in it."""
+    heavy = (f"game__{name}" for name in HEAVY)
+    rows = Seat.objects.filter(game__key=key).select_related("game", "user").defer(*heavy)
+    seats = list(rows.order_by("number"))
+    if not seats:
         raise Http404(_("There is no such game."))
-    seats = list(game.seats.all())
+    game = seats[0].game
     user = request.user
     seat = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
     if game.private and seat is None and not game.is_waiting:
         raise Http404(_("There is no such game."))
-    return Visit(game, seats, seat)
+    return Visit(game, seats, seat, user.is_authenticated)

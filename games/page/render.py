@@ -32,6 +32,7 @@ from .scene import Scene
 KEPT = 600  # seconds
 LINES = 12  # of the log
 TOKEN = "csrf-token-goes-here"  # noqa: S105 - a mark in the markup, not a secret
+_PARTS = {"live": "talk/_live.html", "heart": "page/_game.html", "talk": "talk/_panel.html"}
 _PLACES = ("space", "target", "to", "at", "by", "location")
 
 
@@ -60,6 +61,7 @@ def tag(visit: Visit, query: Mapping[str, str]) -> str:
         game.status,
         visit.eyes,
         visit.seat is not None,
+        visit.signed_in,
         since(visit, query),
         get_language(),
         sorted(choices(query).items()),
@@ -69,17 +71,19 @@ def tag(visit: Visit, query: Mapping[str, str]) -> str:
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 
-def fragment(
+def drawn(
     request: HttpRequest, visit: Visit, query: Mapping[str, str], problem: str = ""
-) -> SafeString:
-    """``problem``: why the last attempt failed, in words."""
-    key = f"page:{tag(visit, query)}"
-    markup = None if problem else cache.get(key)
-    if markup is None:
-        markup = render_to_string("page/_game.html", context(visit, query, problem))
+) -> dict[str, SafeString]:
+    """The heart, and what stands around it. ``problem``: why the last attempt failed, in words."""
+    key = f"game:{tag(visit, query)}"
+    parts = None if problem else cache.get(key)
+    if parts is None:
+        told = context(visit, query, problem)
+        parts = {name: render_to_string(template, told) for name, template in _PARTS.items()}
         if not problem:
-            cache.set(key, markup, KEPT)
-    return mark_safe(markup.replace(TOKEN, get_token(request)))  # noqa: S308 - our own template's
+            cache.set(key, parts, KEPT)
+    heart = parts["heart"].replace(TOKEN, get_token(request))
+    return {name: mark_safe(text) for name, text in (parts | {"heart": heart}).items()}  # noqa: S308 - our own templates'
 
 
 def context(visit: Visit, query: Mapping[str, str], problem: str) -> dict[str, Any]:
@@ -93,6 +97,8 @@ def context(visit: Visit, query: Mapping[str, str], problem: str) -> dict[str, A
         "scene": Scene(view, visit.names, picked, touched(last, visit.eyes)),
         "view": view,
         "visit": visit,
+        "seat": visit.seat,
+        "signed_in": visit.signed_in,
         "problem": problem,
         "seen": seen,
         "keep": urlencode(picked),

@@ -20,7 +20,7 @@ from games.words import say
 
 from . import forms
 from .access import Visit, visit
-from .render import fragment, tag
+from .render import drawn, tag
 
 
 def _is_fragment(request: HttpRequest) -> bool:
@@ -42,11 +42,11 @@ def _page(
     problem: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    markup = fragment(request, here, query, problem)
+    parts = drawn(request, here, query, problem)
     if _is_fragment(request):
-        response = HttpResponse(markup, status=status)
+        response = HttpResponse(parts["heart"], status=status)
     else:
-        context = {"game": here.game, "visit": here, "fragment": markup}
+        context = {"game": here.game, **parts}
         response = render(request, "page/game.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     response["Cache-Control"] = "private, no-cache"
@@ -71,7 +71,7 @@ def now(request: HttpRequest, key: str) -> HttpResponse:
     if request.headers.get("If-None-Match") == etag:
         response = HttpResponseNotModified()
     else:
-        response = HttpResponse(fragment(request, here, request.GET))
+        response = HttpResponse(drawn(request, here, request.GET)["heart"])
         _look(here)
     response["ETag"] = etag
     response["Cache-Control"] = "private, no-cache"

@@ -54,6 +54,7 @@ def _show(
 ) -> HttpResponse:
     """The panel alone if it is asked for; there, htmx shows only what is no error."""
     context |= {"game": here.game, "seat": here.seat, "tab": tab}
+    context["signed_in"] = request.user.is_authenticated
     context["rooms"] = talk.rooms(here.game, here.seat)
     if _is_fragment(request):
         response = render(request, "talk/_section.html", context)
