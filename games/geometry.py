@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
 from games.engine.components import LOCATIONS
@@ -143,8 +144,8 @@ def row(area: Rect, number: int, most: float, gap: float) -> tuple[Rect, ...]:
 # ── one board ────────────────────────────────────────────────────────────────────────────────────
 
 POSTER: Final = 1000  # a board's poster is square
-RIBBON: Final = 96  # the name, half on the poster and half below it
-BOARD: Final = Rect(0, 0, POSTER, POSTER + RIBBON / 2)
+RIBBON: Final = Rect(30, 984, POSTER - 60, 92)  # the name, on the poster's lower edge
+BOARD: Final = Rect(0, 0, POSTER, RIBBON.bottom)
 SLOT: Final = 384
 RING: Final = 40  # around a slot, for frames and for what sticks out
 
@@ -155,7 +156,8 @@ _TOKEN: Final = 116
 
 # Where the reward lies in the middle, all five lie like the pips of a die, a little smaller.
 _SMALL_SLOT: Final = 300
-_CORNERS: Final = ((188, 188), (812, 188), (812, 812), (188, 812))
+_MIDDLE: Final = (500, 486)
+_CORNERS: Final = ((188, 176), (812, 176), (812, 796), (188, 796))
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +206,7 @@ def board(place: Place) -> BoardRects:
     central = place.reward is None
     side = _SMALL_SLOT if central else SLOT
     middles = _CORNERS if central else _QUADRANT_MIDDLES
-    ground = around(*((500, 500) if place.reward is None else middles[place.reward]), side)
+    ground = around(*(_MIDDLE if place.reward is None else middles[place.reward]), side)
     # Two arms of the cross between the slots are free for what lies on a board besides tiles:
     # the one beside the reward for the Enigma, the other for the roulette.
     lower = place.reward in (2, 3) or central
@@ -216,12 +218,18 @@ def board(place: Place) -> BoardRects:
         {space: around(*middles[at], side) for space, at in place.spaces.items()},
         _rewards(place.location, ground),
         ground,
-        around(500, 188, _MEDALLION) if central else around(500, 500, _MEDALLION),
-        Rect(40, POSTER - RIBBON / 2, POSTER - 80, RIBBON),
-        around(500, 812 if central else beside, _TOKEN),
+        around(500, 176, _MEDALLION) if central else around(500, 500, _MEDALLION),
+        RIBBON,
+        around(500, 796 if central else beside, _TOKEN),
         around(500, across - 126, _TOKEN),
         tuple(around(500, across - 14 + i * 92, 84) for i in range(3)),
     )
+
+
+@lru_cache(maxsize=48)
+def board_alone(location: str, rotation: int) -> BoardRects:
+    """Turned clockwise by this many quarters."""
+    return board(table(Grid([(location, rotation)], 1)).places[0])
 
 
 def _rewards(location: str, ground: Rect) -> dict[str, Rect]:
@@ -248,15 +256,18 @@ CARD: Final = Rect(0, 0, 1200, 630)
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """``table`` is where the boards lie; ``networks`` by seat and ``missions`` only on a sheet."""
+    """``table`` is where the boards lie. When they are put away, networks take their place.
+
+    A sheet has networks, by seat, and missions in any case; a card has a title.
+    """
 
     whole: Rect
     table: Rect
     scale: float  # units of the picture for one unit of a board
     boards: Mapping[str, BoardRects]  # in reading order
     round: Rect
-    seats: tuple[Rect, ...]
     pile: Rect
+    seats: tuple[Rect, ...]
     networks: tuple[Rect, ...] = ()
     missions: tuple[Rect, ...] = ()
     title: Rect | None = None
@@ -296,53 +307,49 @@ def _boards(grid: Grid, at: Rect, scale: float) -> dict[str, BoardRects]:
     }
 
 
+def _stacked(area: Rect, number: int) -> tuple[Rect, ...]:
+    height = area.height / number
+    return tuple(Rect(area.x, area.y + i * height, area.width, height) for i in range(number))
+
+
 def _board(view: View) -> Layout:
     size = _table(view.options.columns)
     at = size.moved(MARGIN, STRIP)
-    strip = Rect(MARGIN, 0, size.width, STRIP)
+    seats = len(view.seats)
     return Layout(
         Rect(0, 0, size.width + 2 * MARGIN, STRIP + size.height + MARGIN),
         at,
         1,
         _boards(view.grid(), at, 1),
-        Rect(strip.x, 0, 620, STRIP),
-        _seats(Rect(strip.x + 660, 0, strip.width - 660 - 360, STRIP), len(view.seats)),
-        Rect(strip.right - 320, 0, 320, STRIP),
+        Rect(at.x, 0, 620, STRIP),
+        Rect(at.right - 320, 0, 320, STRIP),
+        _seats(Rect(at.x + 660, 0, at.width - 660 - 360, STRIP), seats),
+        () if view.boards else _stacked(at, seats),
     )
 
 
 def _seats(area: Rect, number: int) -> tuple[Rect, ...]:
     """Side by side in the middle."""
-    width = min(area.width / number, 460)
+    width = min(area.width / number, 620)
     left = area.x + (area.width - number * width) / 2
     return tuple(Rect(left + i * width, area.y, width, area.height) for i in range(number))
 
 
 def _sheet(view: View) -> Layout:
     top = _board(view)
-    y = top.whole.bottom
-    inner = top.table.width
-    networks = []
-    for _ in view.seats:
-        networks.append(Rect(MARGIN, y, inner, BAND))
-        y += BAND
-    y += MARGIN
-    number = mission_count(view)
-    rows = -(-number // _MISSIONS_IN_A_ROW)
-    across = -(-number // rows) if rows else 0
-    missions = []
-    for i in range(number):
-        down, right = divmod(i, across)
-        width = (inner - MARGIN * (across - 1)) / across
-        missions.append(
-            Rect(MARGIN + right * (width + MARGIN), y + down * (MISSION + MARGIN), width, MISSION)
-        )
-    y += rows * (MISSION + MARGIN)
+    below = Rect(
+        MARGIN,
+        top.whole.bottom if view.boards else STRIP,
+        top.table.width,
+        BAND * len(view.seats),
+    )
+    missions = _missions(Rect(MARGIN, below.bottom + MARGIN, below.width, 0), mission_count(view))
+    lowest = missions[-1].bottom if missions else below.bottom
     return replace(
         top,
-        whole=Rect(0, 0, top.whole.width, y),
-        networks=tuple(networks),
-        missions=tuple(missions),
+        whole=Rect(0, 0, top.whole.width, lowest + MARGIN),
+        networks=_stacked(below, len(view.seats)),
+        missions=missions,
     )
 
 
@@ -352,21 +359,38 @@ def mission_count(view: View) -> int:
     return len(view.missions) + len(view.secret_missions) + agendas
 
 
+def _missions(area: Rect, number: int) -> tuple[Rect, ...]:
+    """Rows of equal cards."""
+    rows = -(-number // _MISSIONS_IN_A_ROW)
+    across = -(-number // rows) if rows else 1
+    width = (area.width - MARGIN * (across - 1)) / across
+    return tuple(
+        Rect(
+            area.x + i % across * (width + MARGIN),
+            area.y + i // across * (MISSION + MARGIN),
+            width,
+            MISSION,
+        )
+        for i in range(number)
+    )
+
+
 def _card(view: View) -> Layout:
     """Boards on the right, what the game is called and who plays on the left."""
     size = _table(view.options.columns)
     scale = min(590 / size.height, 860 / size.width)
     width, height = size.width * scale, size.height * scale
     at = Rect(CARD.width - 20 - width, (CARD.height - height) / 2, width, height)
-    left = Rect(36, 36, at.x - 36 - 36, CARD.height - 72)
-    number = len(view.seats)
+    left = Rect(36, 30, at.x - 36 - 30, CARD.height - 60)
+    seats = len(view.seats)
     return Layout(
         CARD,
         at,
         scale,
         _boards(view.grid(), at, scale),
-        Rect(left.x, left.bottom - 46, left.width * 0.6, 46),
-        tuple(Rect(left.x, left.y + 220 + i * 52, left.width, 44) for i in range(number)),
-        Rect(left.right - left.width * 0.3, left.bottom - 46, left.width * 0.3, 46),
-        title=Rect(left.x, left.y, left.width, 190),
+        Rect(left.x, left.bottom - 56, left.width * 0.66, 56),
+        Rect(left.right - left.width * 0.3, left.bottom - 56, left.width * 0.3, 56),
+        tuple(Rect(left.x, left.y + 218 + i * 56, left.width, 52) for i in range(seats)),
+        () if view.boards else _stacked(at, seats),
+        title=Rect(left.x, left.y, left.width, 196),
     )

@@ -1,0 +1,82 @@
+"""Choose the palettes of the pictures again, after their colours have changed."""
+
+from pathlib import Path
+
+from django.core.management.base import BaseCommand
+from PIL import Image
+
+from games import render
+from games.engine.components import COLORS, LOCATIONS, TILES
+from games.render import board, posters, tile
+from games.render.style import STYLES, Style, mix
+
+FILE = Path(render.__file__).parent / "palettes.py"
+SIDE = 100
+COLOURS = 256
+
+
+HEAD = '''"""The 256 colours of each style. Written by ``manage.py palettes``, not by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from .style import StyleName
+
+PALETTES: Final[Mapping[StyleName, bytes]] = {
+'''
+
+
+class Command(BaseCommand):
+    help = "Rewrite games/render/palettes.py from everything that a picture can show."
+
+    def handle(self, *args, **options):
+        lines = []
+        for name, style in STYLES.items():
+            data = palette(style)
+            lines.append(f'    "{name}": bytes.fromhex(')
+            lines += [f'        "{data[i : i + 30].hex()}"' for i in range(0, len(data), 30)]
+            lines.append("    ),")
+        FILE.write_text(HEAD + "\n".join([*lines, "}", ""]), encoding="utf-8")
+
+
+def palette(style: Style) -> bytes:
+    """The style's own colours and their way to ink exactly, the rest as the parts need them."""
+    own = dict.fromkeys([*_named(style), *_ramps(style)])
+    parts = _parts(style)
+    sheet = Image.new("RGB", (SIDE * 12, SIDE * -(-len(parts) // 12)), style.ink)
+    for i, part in enumerate(parts):
+        sheet.paste(part.resize((SIDE, SIDE)), (i % 12 * SIDE, i // 12 * SIDE))
+    rest = sheet.quantize(COLOURS - len(own), Image.Quantize.MEDIANCUT, kmeans=4)
+    found = rest.getpalette() or []
+    colours = [*own, *zip(found[::3], found[1::3], found[2::3], strict=True)][:COLOURS]
+    return bytes(channel for colour in colours for channel in colour).ljust(3 * COLOURS, b"\0")
+
+
+def _named(style: Style):
+    return [
+        style.paper, style.shade, style.ink, style.atlantic, style.foam, style.sunset,
+        style.burgundy, style.gold, style.olive, *style.seats.values(),
+    ]  # fmt: skip
+
+
+def _ramps(style: Style):
+    """What smooth edges are made of."""
+    for step in (0.2, 0.4, 0.6, 0.8):
+        yield mix(style.ink, style.paper, step)
+    for colour in style.seats.values():
+        yield mix(colour, style.ink, 0.5)
+        yield mix(colour, style.paper, 0.5)
+
+
+def _parts(style: Style) -> list[Image.Image]:
+    locations = [posters.poster(location, SIDE * 2, style) for location in LOCATIONS]
+    boards = [
+        board.ground(location, 0, status, SIDE * 2 / 1000, style)
+        for location in LOCATIONS
+        for status in ("open", "resolved")
+    ]
+    faces = [tile.face(one, SIDE, style) for one in TILES.values() if one.color in (None, "red")]
+    backs = [tile.back(SIDE, style, color) for color in (*COLORS, None)]
+    return [*locations, *locations, *boards, *faces, *backs]

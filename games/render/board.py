@@ -1,0 +1,332 @@
+"""One location: its poster in a frame, the slots on it, and what lies in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from games import geometry
+from games.engine.components import LOCATIONS, Color, Space, Tile
+from games.geometry import RING, Rect
+
+from . import lettering, marks, stamps, symbols
+from . import tile as tiles
+from .encode import flat
+from .marks import Mark
+from .paint import Canvas
+from .posters import poster
+from .style import Style, mix
+
+FRAME: Final = 16  # of paper around the poster
+# Boards narrower than this many pixels leave out what could not be read on them.
+_NAMED: Final = 110
+_TABBED: Final = 190
+_LETTERED: Final = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A tile lying somewhere; ``tile`` None is unknown. ``controller`` only if not the owner."""
+
+    tile: Tile | None
+    face_up: bool
+    owner: Color | None = None
+    controller: Color | None = None
+    seduced: bool = False
+    shielded: bool = False
+    dice: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that decides how a location looks, and nothing else: pictures are kept by it.
+
+    ``spies`` and ``rewards`` in the order of the location's, None where nothing lies; ``marks`` by
+    the ids of the location, its spaces and its rewards.
+    """
+
+    location: str
+    rotation: int = 0
+    number: str = ""
+    status: stamps.Status = "open"
+    spies: tuple[Piece | None, ...] = ()
+    rewards: tuple[Piece | None, ...] = ()
+    enigma: bool = False
+    roulette: bool = False
+    stakes: tuple[Piece, ...] = ()
+    marks: tuple[tuple[str, tuple[Mark, ...]], ...] = ()
+
+
+@lru_cache(maxsize=96)
+def board(scene: Scene, scale: float, style: Style) -> Image.Image:
+    """In the style's palette; ``scale`` is pixels for a unit."""
+    return flat(drawn(scene, scale, style), style)
+
+
+def drawn(scene: Scene, scale: float, style: Style) -> Image.Image:
+    return _Drawing(scene, scale, style).draw()
+
+
+class _Drawing:
+    def __init__(self, scene: Scene, scale: float, style: Style) -> None:
+        self.scene, self.scale, self.style = scene, scale, style
+        self.location = LOCATIONS[scene.location]
+        self.rects = geometry.board_alone(scene.location, scene.rotation)
+        self.marks = dict(scene.marks)
+        self.image = ground(scene.location, scene.rotation, scene.status, scale, style).copy()
+
+    def draw(self) -> Image.Image:
+        scene, rects = self.scene, self.rects
+        for space, spy in zip(self.location.spaces, scene.spies, strict=False):
+            if spy:
+                self.spy(space, spy, rects.spaces[space])
+        for rect, reward in zip(rects.rewards.values(), scene.rewards, strict=False):
+            if reward:
+                self.lay(reward, rect.grown(-16 if rect.width > 250 else -8))
+        self.things()
+        for id, rect in rects.spots():
+            for mark in self.marks.get(id, ()):
+                self.ring(mark, rect.grown(RING - 8 if rect.width > 350 else 22))
+        for mark in self.marks.get(self.location.id, ()):
+            self.ring(mark, rects.poster)
+        self.stamp(
+            stamps.medallion(
+                scene.number,
+                self.location.number is None,
+                scene.status,
+                self.pixels(rects.medallion.width),
+                self.style,
+            ),
+            rects.medallion,
+        )
+        return self.image
+
+    def spy(self, space: Space, spy: Piece, rect: Rect) -> None:
+        self.lay(spy, rect)
+        big = 0.31 if self.pixels(rect.width) >= 64 else 0.38
+        x, y = rect.centre[0], rect.y + rect.height * 0.05
+        if spy.controller and spy.owner:
+            self.marker(spy.owner, x + rect.width * 0.2, y, rect.width * big * 0.7)
+            self.marker(spy.controller, x - rect.width * 0.06, y, rect.width * big)
+        elif spy.owner:
+            self.marker(spy.owner, x, y, rect.width * big)
+        signs: list[symbols.Symbol] = []
+        if spy.shielded:
+            signs.append("shield")
+        if spy.seduced:
+            signs.append("seduced")
+        for i, sign in enumerate(signs):
+            side = rect.width * 0.3
+            at = Rect(rect.x - 14, rect.y + rect.height * (0.37 + 0.3 * i), side, side)
+            self.stamp(stamps.token(sign, self.pixels(side), self.style), at)
+        if spy.dice:
+            self.dice(spy.dice, rect)
+        if self.image.width >= _TABBED:
+            self.tab(space, rect)
+
+    def marker(self, color: Color, x: float, y: float, side: float) -> None:
+        rect = geometry.around(x, y, side)
+        self.stamp(stamps.marker(color, self.pixels(side), self.style), rect)
+
+    def dice(self, pair: tuple[int, int], rect: Rect) -> None:
+        side = rect.width * 0.34
+        at = Rect(rect.centre[0] - side, rect.y + rect.height * 0.5, side * 2, side)
+        self.stamp(stamps.dice(pair, self.pixels(side), self.style), at)
+
+    def tab(self, space: Space, rect: Rect) -> None:
+        eye = _eye(space)
+        text = space.roman + (f" ±{space.die_shift}" if space.die_shift else "")
+        width = 130 if eye or space.die_shift else 80
+        at = Rect(rect.centre[0] - width / 2, rect.bottom, width, 40)
+        size = self.pixels(at.width), self.pixels(at.height)
+        self.stamp(stamps.tab(text, eye, size, self.style), at)
+
+    def lay(self, piece: Piece, rect: Rect) -> None:
+        side, style = self.pixels(rect.width), self.style
+        if piece.tile is None:
+            picture = tiles.back(side, style, piece.owner)
+        elif piece.face_up:
+            picture = tiles.face(piece.tile, side, style)
+        else:
+            picture = tiles.veiled(piece.tile, side, style, piece.owner)
+        self.stamp(picture, rect)
+
+    def things(self) -> None:
+        """What lies on a board besides tiles on spaces."""
+        scene, rects = self.scene, self.rects
+        if scene.enigma:
+            side = self.pixels(rects.enigma.width)
+            self.stamp(stamps.token("enigma", side, self.style), rects.enigma)
+        if scene.roulette:
+            side = self.pixels(rects.roulette.width)
+            self.stamp(stamps.token("roulette", side, self.style), rects.roulette)
+            for stake, rect in zip(scene.stakes, rects.stakes, strict=False):
+                self.lay(stake, rect)
+
+    def ring(self, mark: Mark, rect: Rect) -> None:
+        size = self.pixels(rect.width), self.pixels(rect.height)
+        self.stamp(marks.ring(mark, size, (rect.width, rect.height), self.style), rect)
+
+    def stamp(self, picture: Image.Image, rect: Rect) -> None:
+        """What would stick out of the board is cut off."""
+        left, top = round(rect.x * self.scale), round(rect.y * self.scale)
+        cut = max(0, -left), max(0, -top)
+        self.image.alpha_composite(picture, (left + cut[0], top + cut[1]), source=cut)
+
+    def pixels(self, units: float) -> int:
+        return max(1, round(units * self.scale))
+
+
+def _eye(space: Space) -> symbols.Symbol | None:
+    match space.peek:
+        case "here":
+            return "eye-here"
+        case "adjacent":
+            return "eye-adjacent"
+        case "any":
+            return "eye-any"
+        case "none":
+            return None
+
+
+# ── the printed board ────────────────────────────────────────────────────────────────────────────
+
+
+@lru_cache(maxsize=48)
+def ground(
+    location: str, rotation: int, status: stamps.Status, scale: float, style: Style
+) -> Image.Image:
+    """Without anything on it. Shared: copy it before drawing on it."""
+    rects = geometry.board_alone(location, rotation)
+    size = round(rects.rect.width * scale), round(rects.rect.height * scale)
+    frame = max(1, round(FRAME * scale))
+    side = size[0] - 2 * frame
+    image = Image.new("RGBA", size, (*table(style), 255))
+    paper = style.gold if status == "resolving" else style.paper
+    image.paste((*paper, 255), (0, 0, size[0], size[0]))
+    print_ = poster(location, side, style).rotate(-90 * rotation)
+    if status == "resolved":
+        print_ = Image.blend(print_, Image.new("RGBA", print_.size, (*table(style), 255)), 0.5)
+    image.paste(print_, (frame, frame))
+    image.alpha_composite(_printed(rects, status, size, style))
+    return image
+
+
+def table(style: Style) -> tuple[int, int, int]:
+    """What the boards lie on."""
+    return style.ink
+
+
+def _printed(
+    rects: geometry.BoardRects, status: stamps.Status, size: tuple[int, int], style: Style
+) -> Image.Image:
+    location = LOCATIONS[rects.location]
+    canvas = Canvas(size, (rects.rect.width, rects.rect.height))
+    inner = rects.poster.grown(-FRAME)
+    canvas.frame(inner.x, inner.y, inner.width, inner.height, 4, style.ink)
+    if status == "resolving":
+        _lamps(canvas, rects.poster, style)
+    for space, rect in rects.spaces.items():
+        _slot(canvas, space, rect, size[0], style)
+    _reward(canvas, rects.ground, location.reward_top_secret, size[0], style)
+    if size[0] >= _NAMED:
+        _ribbon(canvas, rects.ribbon, location.name, style)
+    return canvas.finish()
+
+
+def _slot(canvas: Canvas, space: Space, rect: Rect, board: int, style: Style) -> None:
+    """A sheet of glass with a label on it: the poster is seen through."""
+    glass = 255 if style.plain else 96
+    canvas.rect(rect.x, rect.y, rect.width, rect.height, (*style.paper, glass))
+    canvas.frame(rect.x, rect.y, rect.width, rect.height, 9, style.paper)
+    canvas.frame(rect.x, rect.y, rect.width, rect.height, 4, style.ink)
+    unit = rect.width / 100
+    label = Rect(rect.x + 14 * unit, rect.y + 17 * unit, 72 * unit, 66 * unit)
+    if not space.top_secret:
+        label = Rect(label.x, rect.y + 29 * unit, label.width, 42 * unit)
+    canvas.rect(label.x, label.y, label.width, label.height, style.ink, radius=3 * unit)
+    inner = label.grown(-unit)
+    canvas.rect(inner.x, inner.y, inner.width, inner.height, style.paper, radius=2.4 * unit)
+    eye = _eye(space)
+    beside = bool(eye or space.die_shift)
+    x, y = rect.centre[0] - (16 * unit if beside else 0), label.y + 20 * unit
+    high, wide = 25 * unit, 30 * unit
+    canvas.text(x - wide / 2, y - high / 2, wide, high, space.roman, "serif-bold", style.ink)
+    right = rect.centre[0] + 18 * unit
+    if eye:
+        symbols.draw(canvas, eye, right, y, unit * 32, style.ink, style.paper)
+    elif space.die_shift:
+        _shift(canvas, space.die_shift, right, y, unit, style)
+    if space.top_secret:
+        _secret(canvas, rect, board, style.burgundy)
+
+
+def _shift(canvas: Canvas, by: int, x: float, y: float, unit: float, style: Style) -> None:
+    """By how much the airport's die may be moved."""
+    canvas.disc(x, y, unit * 14, style.ink)
+    box = unit * 19
+    canvas.text(x - box / 2, y - box / 2, box, box, f"±{by}", "sans-bold", style.paper)
+
+
+def _secret(canvas: Canvas, rect: Rect, board: int, ink: tuple[int, int, int]) -> None:
+    """Small boards have room for the stamp's frame only."""
+    if board < _LETTERED:
+        thick = rect.height * 0.1
+        canvas.line(
+            [
+                (rect.x + rect.width * 0.16, rect.y + rect.height * 0.84),
+                (rect.x + rect.width * 0.84, rect.y + rect.height * 0.74),
+            ],
+            thick,
+            ink,
+        )
+        return
+    width, height = round(rect.width * 0.62 * canvas.sx), round(rect.height * 0.17 * canvas.sy)
+    stamp = stamps.secret(width, height, ink)
+    wide, high = stamp.width / canvas.sx, stamp.height / canvas.sy
+    x, y = rect.centre
+    canvas.paste(stamp, x - wide / 2, y + rect.height * 0.17 - high / 2, wide, high)
+
+
+def _reward(canvas: Canvas, rect: Rect, secret: bool, board: int, style: Style) -> None:
+    side = round(rect.width * canvas.sx)
+    canvas.paste(stamps.hatching(side, style), rect.x, rect.y, rect.width, rect.height)
+    if secret:
+        _secret(canvas, rect, board, style.paper)
+
+
+def _ribbon(canvas: Canvas, rect: Rect, name: str, style: Style) -> None:
+    """Its ends are folded behind."""
+    tail, drop = 46, 16
+    fold = mix(style.shade, style.ink, 0.25)
+    middle = rect.y + rect.height / 2
+    for edge, inwards in ((rect.x - 24, 1), (rect.right + 24, -1)):
+        canvas.polygon(
+            [
+                (edge, rect.y + drop),
+                (edge + inwards * (tail + 24), rect.y + drop),
+                (edge + inwards * (tail + 24), rect.bottom),
+                (edge, rect.bottom),
+                (edge + inwards * 20, middle + drop / 2),
+            ],
+            fold,
+        )
+    body = Rect(rect.x + 18, rect.y, rect.width - 36, rect.height - drop)
+    canvas.rect(body.x, body.y, body.width, body.height, style.ink)
+    canvas.rect(body.x + 3, body.y + 3, body.width - 6, body.height - 6, style.paper)
+    box = Rect(body.x + 24, body.y + 8, body.width - 48, body.height - 14)
+    lettering.line(canvas, box, name, "serif", style.ink, align=0.5)
+
+
+def _lamps(canvas: Canvas, rect: Rect, style: Style) -> None:
+    """Bulbs all around, as on a stage."""
+    inset = FRAME / 2
+    number = 25
+    for i in range(number):
+        at = inset + i * (rect.width - 2 * inset) / (number - 1)
+        for x, y in ((at, inset), (at, rect.bottom - inset), (inset, at), (rect.right - inset, at)):
+            canvas.disc(x, y, 10, style.ink)
+            canvas.disc(x, y, 6.5, style.paper)

@@ -1,0 +1,44 @@
+"""From parts to files: one fixed palette per style, and encoders that are told everything."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from io import BytesIO
+from typing import Final, Literal
+
+from PIL import Image
+
+from .palettes import PALETTES
+from .style import Rgb, Style
+
+Format = Literal["png", "webp"]
+FORMATS: Final[tuple[Format, ...]] = ("png", "webp")
+
+
+@lru_cache(maxsize=8)
+def _sample(style: Style) -> Image.Image:
+    """An image that carries the palette."""
+    image = Image.new("P", (1, 1))
+    image.putpalette(PALETTES[style.name])
+    return image
+
+
+def blank(size: tuple[int, int], ground: Rgb, style: Style) -> Image.Image:
+    """Pictures are put together from flat parts: pasting them copies, and nothing is blended."""
+    return flat(Image.new("RGB", (1, 1), ground), style).resize(size)
+
+
+def flat(image: Image.Image, style: Style) -> Image.Image:
+    """An opaque picture in the style's palette, without dithering: poster colours are flat."""
+    return image.convert("RGB").quantize(palette=_sample(style), dither=Image.Dither.NONE)
+
+
+def encode(image: Image.Image, format: Format) -> bytes:
+    """Bytes depend on the picture and on the encoders' libraries, not on the moment."""
+    file = BytesIO()
+    match format:
+        case "png":
+            image.save(file, "PNG", compress_level=6)
+        case "webp":
+            image.convert("RGB").save(file, "WEBP", quality=75, method=2)
+    return file.getvalue()

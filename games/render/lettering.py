@@ -1,0 +1,77 @@
+"""Lines of text of one height, whatever their letters. Names may be any Unicode."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+from PIL import ImageDraw, ImageFont
+
+from games.geometry import Rect
+
+from .fonts import Face, font
+from .paint import Canvas
+from .style import Rgb
+
+_ELLIPSIS: Final = "…"
+_NO_LETTER: Final = "\U0010fffd"  # a code point that no font has
+_SMALLEST: Final = 0.7  # of the box's height; what is longer still is cut
+
+
+def line(
+    canvas: Canvas, box: Rect, text: str, face: Face, fill: Rgb, align: float = 0
+) -> tuple[float, float]:
+    """``align`` 0 is left, 0.5 the middle, 1 right. Where the text starts and ends, in units."""
+    size = max(1.0, box.height * canvas.sy)
+    text, type_ = fitted(printable(text, face), face, box.width * canvas.sx, size)
+    width = type_.getlength(text)
+    start = box.x * canvas.sx + (box.width * canvas.sx - width) * align
+    ascent, descent = _extent(type_)
+    baseline = box.y * canvas.sy + (size + ascent - descent) / 2
+    ImageDraw.Draw(canvas.image).text(
+        (start, baseline), text, font=type_, fill=(*fill, 255), anchor="ls"
+    )
+    return start / canvas.sx, (start + width) / canvas.sx
+
+
+def fitted(
+    text: str, face: Face, width: float, height: float
+) -> tuple[str, ImageFont.FreeTypeFont]:
+    """The text, shortened if it must be, and the type in which it fits its box."""
+    largest = _largest(face, height)
+    least = max(1, int(largest * _SMALLEST))
+    for size in range(largest, least - 1, -1):
+        if font(face, size).getlength(text) <= width:
+            return text, font(face, size)
+    type_ = font(face, least)
+    while text and type_.getlength(text + _ELLIPSIS) > width:
+        text = text[:-1].rstrip()
+    return (text + _ELLIPSIS if text else ""), type_
+
+
+@lru_cache(maxsize=256)
+def _largest(face: Face, height: float) -> int:
+    """At which capitals with accents and letters with tails stay within the height."""
+    ascent, descent = _extent(font(face, 100))
+    return max(1, int(height * 100 / (ascent + descent)))
+
+
+def _extent(type_: ImageFont.FreeTypeFont) -> tuple[float, float]:
+    _, top, _, bottom = type_.getbbox("Ágj", anchor="ls")
+    return -top, bottom
+
+
+def printable(text: str, face: Face) -> str:
+    """In composed form, without controls. Letters that the face lacks are left out: the marker
+    beside the name tells whose it is."""
+    words = " ".join(unicodedata.normalize("NFC", text).split())
+    return "".join(
+        letter for letter in words if letter == " " or (letter.isprintable() and _has(face, letter))
+    ).strip()
+
+
+@lru_cache(maxsize=2048)
+def _has(face: Face, letter: str) -> bool:
+    type_ = font(face, 32)
+    return bytes(type_.getmask(letter)) != bytes(type_.getmask(_NO_LETTER))

@@ -1,0 +1,201 @@
+"""Networks and missions, below the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image
+
+from games.engine.components import Color, Flag, Mission, Tile
+from games.geometry import Rect, row
+
+from . import flags, lettering, stamps, symbols
+from . import tile as tiles
+from .board import table
+from .encode import flat
+from .paint import Canvas
+from .strip import Seat
+from .style import Rgb, Style
+
+Size = tuple[int, int]
+HEAD: Final = 0.2  # of a band's width, for the seat itself
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A tile of a network. ``at`` is the number of the location where it is known to lie."""
+
+    tile: Tile
+    where: str
+    at: str = ""
+
+
+# ── a network ────────────────────────────────────────────────────────────────────────────────────
+
+
+@lru_cache(maxsize=64)
+def head(shown: Seat, discards: int, size: Size, style: Style) -> Image.Image:
+    """Whose network it is, and what is not among its tiles."""
+    wide = 300.0 * size[0] / size[1]
+    canvas = Canvas(size, (wide, 300), table(style))
+    canvas.line([(0, 2), (wide, 2)], 3, style.atlantic)
+    symbols.marker(canvas, shown.color, 90, 150, 130, style)
+    box = Rect(180, 62, wide - 200, 84)
+    lettering.line(canvas, box, shown.name, "sans", style.gold if shown.wins else style.paper)
+    symbols.draw(canvas, "dossier", 210, 200, 62, style.ink, style.shade)
+    _, x = lettering.line(canvas, Rect(256, 164, 120, 72), str(discards), "sans-bold", style.paper)
+    if shown.points is not None:
+        medal = stamps.medal(shown.points, round(130 * canvas.sx), style)
+        canvas.paste(medal, x + 40, 135, 130, 130)
+    return flat(canvas.finish(), style)
+
+
+def network(area: Rect, number: int) -> tuple[Rect, ...]:
+    """Where the tiles of a band lie."""
+    inner = Rect(
+        area.x + area.width * HEAD,
+        area.y + area.height * 0.07,
+        area.width * (1 - HEAD),
+        area.height * 0.86,
+    )
+    return row(inner, number, inner.height, area.height * 0.06)
+
+
+@lru_cache(maxsize=256)
+def held(shown: Held, side: int, style: Style) -> Image.Image:
+    """A tile with a badge that tells where it is; one in the hand has none."""
+    image = tiles.face(shown.tile, side, style).copy()
+    badge = _badge(shown, round(side * 0.36), style)
+    if badge:
+        image.alpha_composite(badge, ((side - badge.width) // 2, 0))
+    return flat(image, style)
+
+
+def _badge(shown: Held, side: int, style: Style) -> Image.Image | None:
+    match shown.where:
+        case "board" if shown.at:
+            return stamps.medallion(shown.at, False, "open", side, style)
+        case "board":
+            return stamps.token("dossier", side, style)
+        case "stake":
+            return stamps.token("roulette", side, style)
+        case "hidden":
+            return stamps.unknown(side, style)
+    return None
+
+
+# ── missions ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """``mission`` None is unknown to the viewer. ``whose`` it is, if not everybody's.
+
+    ``counts`` by seat, with who leads.
+    """
+
+    mission: Mission | None
+    whose: tuple[Color, ...] = ()
+    counts: tuple[tuple[Color, int, bool], ...] = ()
+
+
+@lru_cache(maxsize=64)
+def mission(contest: Contest, size: Size, style: Style) -> Image.Image:
+    wide = 400.0 * size[0] / size[1]
+    canvas = Canvas(size, (wide, 400), table(style))
+    canvas.rect(0, 0, wide, 400, style.paper, radius=24)
+    canvas.rect(8, 8, wide - 16, 384, style.ink, radius=18)
+    canvas.rect(12, 12, wide - 24, 376, style.paper, radius=15)
+    for i, color in enumerate(contest.whose):
+        symbols.marker(canvas, color, wide - 52 - i * 54, 58, 60, style)
+    if contest.mission is None:
+        symbols.draw(canvas, "mission", wide / 2, 200, 190, style.ink, style.shade)
+        return flat(canvas.finish(), style)
+    _object(canvas, contest.mission, Rect(30, 30, wide - 60, 180), style)
+    _counts(canvas, contest, Rect(24, 226, wide - 48, 150), style)
+    return flat(canvas.finish(), style)
+
+
+def _object(canvas: Canvas, wanted: Mission, area: Rect, style: Style) -> None:
+    """What is counted, and whether the most or the fewest win."""
+    drawings = _pictures(wanted)
+    places = row(Rect(area.x + 90, area.y, area.width - 90, area.height), len(drawings), 150, 8)
+    if len(drawings) > 4:
+        half = -(-len(drawings) // 2)
+        upper = Rect(area.x + 90, area.y, area.width - 90, area.height / 2)
+        places = (
+            *row(upper, half, 86, 8),
+            *row(upper.moved(0, area.height / 2), len(drawings) - half, 86, 8),
+        )
+    x, y = area.x + 42, area.y + area.height / 2
+    way = 1 if wanted.fewest else -1
+    canvas.polygon(
+        [(x - 34, y - way * 30), (x + 34, y - way * 30), (x, y + way * 40)], style.burgundy
+    )
+    for draw, place in zip(drawings, places, strict=True):
+        draw(canvas, *place.centre, place.width, style)
+
+
+_Picture = Callable[[Canvas, float, float, float, Style], None]
+
+
+def _pictures(wanted: Mission) -> list[_Picture]:
+    match wanted.measure:
+        case "symbols" | "flags" | "countries":
+            return [_flag(of) if wanted.measure != "symbols" else _symbol(of) for of in wanted.of]
+        case "women":
+            return [_symbol("woman")]
+        case "discards":
+            return [_symbol("dossier")]
+        case "strength":
+            return [_strength]
+        case "starting":
+            return [_starting]
+
+
+def _symbol(name: str) -> _Picture:
+    def draw(canvas: Canvas, x: float, y: float, size: float, style: Style) -> None:
+        symbol: symbols.Symbol = name  # type: ignore[assignment]  # abilities are symbols
+        symbols.draw(canvas, symbol, x, y, size, style.ink, style.paper)
+
+    return draw
+
+
+def _flag(name: str) -> _Picture:
+    def draw(canvas: Canvas, x: float, y: float, size: float, style: Style) -> None:
+        of: Flag = name  # type: ignore[assignment]
+        flags.flag(canvas, of, x, y, size * 0.94, style)
+
+    return draw
+
+
+def _strength(canvas: Canvas, x: float, y: float, size: float, style: Style) -> None:
+    canvas.disc(x, y, size * 0.46, style.ink)
+    box = size * 0.54
+    canvas.text(x - box / 2, y - box / 2, box, box, "+", "sans-bold", style.paper)
+
+
+def _starting(canvas: Canvas, x: float, y: float, size: float, style: Style) -> None:
+    """The corner that starting tiles have."""
+    half = size * 0.42
+    canvas.rect(x - half, y - half, 2 * half, 2 * half, style.ink)
+    canvas.rect(x - half + 6, y - half + 6, 2 * half - 12, 2 * half - 12, style.shade)
+    canvas.polygon(
+        [(x + half, y - half * 0.3), (x + half, y + half), (x - half * 0.3, y + half)], style.ink
+    )
+
+
+def _counts(canvas: Canvas, contest: Contest, area: Rect, style: Style) -> None:
+    step = area.width / max(1, len(contest.counts))
+    side = min(step * 0.8, 78)
+    for i, (color, number, leads) in enumerate(contest.counts):
+        x = area.x + step * (i + 0.5)
+        if leads:
+            canvas.rect(x - step * 0.44, area.y, step * 0.88, area.height, style.gold, radius=14)
+        symbols.marker(canvas, color, x, area.y + 42, side, style)
+        ink: Rgb = style.ink
+        box = Rect(x - step * 0.4, area.y + 80, step * 0.8, 66)
+        lettering.line(canvas, box, str(number), "sans-bold", ink, align=0.5)

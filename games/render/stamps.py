@@ -1,0 +1,123 @@
+"""Small things laid on a board: cached, transparent around their shape, in whole pixels."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from PIL import Image
+
+from games.engine.components import Color
+
+from . import symbols
+from .paint import Canvas, moved, turned
+from .style import Style, mix
+
+Status = Literal["open", "resolving", "resolved"]
+
+
+@lru_cache(maxsize=64)
+def marker(color: Color, side: int, style: Style) -> Image.Image:
+    canvas = Canvas((side, side), (100, 100))
+    symbols.marker(canvas, color, 50, 50, 98, style)
+    return canvas.finish()
+
+
+@lru_cache(maxsize=64)
+def token(symbol: symbols.Symbol, side: int, style: Style) -> Image.Image:
+    """A symbol on a disc of paper."""
+    canvas = Canvas((side, side), (100, 100))
+    canvas.disc(50, 50, 49, style.ink)
+    canvas.disc(50, 50, 44, style.paper)
+    symbols.draw(canvas, symbol, 50, 50, 66, style.ink, style.paper)
+    return canvas.finish()
+
+
+@lru_cache(maxsize=128)
+def medallion(number: str, die: bool, status: Status, side: int, style: Style) -> Image.Image:
+    """A location's number; the airport's, which is a die, has twelve corners.
+
+    A resolved location's is a hole with the number in it, the one being resolved has rays.
+    """
+    canvas = Canvas((side, side), (100, 100))
+    ground, ink = (style.ink, style.paper) if status == "resolved" else (style.paper, style.ink)
+    rim = style.gold if not style.plain else style.paper
+    if status == "resolving":
+        canvas.polygon(moved(symbols.star(20, 0.8), 50, 50, 50), style.ink)
+        canvas.polygon(moved(symbols.star(20, 0.8), 50, 50, 46), style.gold)
+    for radius, fill in ((45, style.ink), (42, rim), (37, style.ink), (35, ground)):
+        if die:
+            canvas.polygon(_dodecagon(radius), fill)
+        else:
+            canvas.disc(50, 50, radius, fill)
+    height = 40 if len(number) < 3 else 30
+    canvas.text(50 - 27, 50 - height / 2, 54, height, number, "serif-bold", ink)
+    return canvas.finish()
+
+
+def _dodecagon(radius: float) -> list[tuple[float, float]]:
+    return turned(moved(symbols.star(6, 1), 50, 50, radius), 50, 50, 15)
+
+
+@lru_cache(maxsize=16)
+def unknown(side: int, style: Style) -> Image.Image:
+    """On a tile that lies who knows where."""
+    canvas = Canvas((side, side), (100, 100))
+    canvas.disc(50, 50, 49, style.ink)
+    canvas.disc(50, 50, 44, style.paper)
+    canvas.text(25, 22, 50, 56, "?", "serif-bold", style.ink)
+    return canvas.finish()
+
+
+@lru_cache(maxsize=32)
+def medal(points: int, side: int, style: Style) -> Image.Image:
+    canvas = Canvas((side, side), (100, 100))
+    canvas.polygon(moved(symbols.star(14, 0.88), 50, 50, 49), style.paper)
+    canvas.polygon(moved(symbols.star(14, 0.88), 50, 50, 45), style.gold)
+    text = str(points).replace("-", "\N{MINUS SIGN}")
+    canvas.text(24, 28, 52, 44, text, "serif-bold", style.ink)
+    return canvas.finish()
+
+
+@lru_cache(maxsize=32)
+def secret(width: int, height: int, ink: tuple[int, int, int]) -> Image.Image:
+    """The rubber stamp, a little askew."""
+    canvas = Canvas((width, height), (300, 84))
+    canvas.frame(4, 4, 292, 76, 7, ink)
+    canvas.text(22, 22, 256, 40, "TOP SECRET", "sans-bold", ink)
+    return canvas.finish().rotate(9, Image.Resampling.BICUBIC, expand=True)
+
+
+@lru_cache(maxsize=32)
+def dice(pair: tuple[int, int], side: int, style: Style) -> Image.Image:
+    """Side by side, twice as wide as high."""
+    canvas = Canvas((2 * side, side), (200, 100))
+    for value, x in zip(pair, (50, 150), strict=True):
+        symbols.die(canvas, value, x, 50, 96, style.ink, style.paper)
+    return canvas.finish()
+
+
+@lru_cache(maxsize=64)
+def tab(text: str, eye: symbols.Symbol | None, size: tuple[int, int], style: Style) -> Image.Image:
+    """Under an occupied space: what its tile hides."""
+    units = (40.0 * size[0] / size[1], 40.0)
+    canvas = Canvas(size, units)
+    canvas.rect(0, 0, *units, style.ink, radius=8)
+    canvas.rect(2.5, 0, units[0] - 5, units[1] - 2.5, style.paper, radius=6)
+    right = units[0] - (42 if eye else 0)
+    canvas.text(5, 9, right - 10, 22, text, "serif-bold", style.ink)
+    if eye:
+        symbols.draw(canvas, eye, units[0] - 25, 19, 34, style.ink, style.paper)
+    return canvas.finish()
+
+
+@lru_cache(maxsize=32)
+def hatching(side: int, style: Style) -> Image.Image:
+    """The ground of rewards."""
+    canvas = Canvas((side, side), (100, 100), style.burgundy)
+    thread = mix(style.burgundy, style.gold, 0.38)
+    for x in range(-100, 100, 8):
+        canvas.line([(x, 100), (x + 100, 0)], 1.1, thread)
+    canvas.frame(0, 0, 100, 100, 1.6, style.ink)
+    canvas.frame(4, 4, 92, 92, 1.2, style.gold)
+    return canvas.finish()
