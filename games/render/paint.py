@@ -24,6 +24,9 @@ Points = Sequence[Point]
 Towards = Literal["up", "down", "left", "right"]
 
 SMOOTH: Final = 3  # how much larger the canvas is than the picture
+TEXTURED: Final = (
+    360  # pixels; in smaller pictures specks look like dirt, and are most of the bytes
+)
 
 
 class Canvas:
@@ -187,11 +190,15 @@ class Canvas:
     # Inside
 
     def _speckle(self, ramp: Image.Image, left: int, top: int, fill: Rgb) -> None:
-        """Paint where the ramp is brighter than chance."""
-        right, bottom = left + ramp.width, top + ramp.height
-        chance = _chance(self.image.size).crop((left, top, right, bottom))
-        # Twice the difference: specks of many strengths, soft from afar.
-        self.image.paste(fill, (left, top), ImageChops.subtract(ramp, chance, scale=0.5))
+        """Paint where the ramp is brighter than chance; in small pictures, in three flat steps."""
+        if self.pixels[0] < TEXTURED:
+            mask = ramp.point([value // 64 * 85 for value in range(256)])
+        else:
+            right, bottom = left + ramp.width, top + ramp.height
+            chance = _chance(self.image.size).crop((left, top, right, bottom))
+            # Twice the difference: specks of many strengths, soft from afar.
+            mask = ImageChops.subtract(ramp, chance, scale=0.5)
+        self.image.paste(fill, (left, top), mask)
 
     @contextmanager
     def _area(
@@ -220,10 +227,10 @@ class Canvas:
         )
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=4)
 def _chance(size: tuple[int, int]) -> Image.Image:
-    """Noise in whole pixels of the picture, larger ones in larger pictures, none seen in small."""
-    cell = SMOOTH * round(size[0] / SMOOTH / 400) or 1
+    """Noise in whole pixels of the picture, so that specks are even; larger in larger pictures."""
+    cell = SMOOTH * max(1, round(size[0] / SMOOTH / 400))
     cells = size[0] // cell + 1, size[1] // cell + 1
     noise = Image.frombytes("L", cells, random.Random(1942).randbytes(cells[0] * cells[1]))
     return noise.resize((cells[0] * cell, cells[1] * cell), Image.Resampling.NEAREST)

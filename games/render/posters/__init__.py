@@ -8,25 +8,26 @@ from typing import Final
 
 from PIL import Image
 
+from ..paint import TEXTURED
 from ..style import Style
-from . import coast, estoril, lisbon
+from . import departures, estoril, lisbon, rocks, shore
 from .sheet import Sheet
 
 GRAIN: Final = 5
 
 _DRAWINGS: Final[Mapping[str, Callable[[Sheet], None]]] = {
-    "alcantara": lisbon.alcantara,
+    "alcantara": departures.alcantara,
     "church": estoril.church,
     "palacio": estoril.palacio,
-    "tamariz": coast.tamariz,
-    "atlantico": coast.atlantico,
-    "muchaxo": coast.muchaxo,
+    "tamariz": shore.tamariz,
+    "atlantico": shore.atlantico,
+    "muchaxo": rocks.muchaxo,
     "casino": estoril.casino,
-    "boca": coast.boca,
+    "boca": rocks.boca,
     "museum": estoril.museum,
     "avenida": lisbon.avenida,
     "garrett": lisbon.garrett,
-    "airport": lisbon.airport,
+    "airport": departures.airport,
 }
 
 
@@ -35,6 +36,6 @@ def poster(location: str, side: int, style: Style) -> Image.Image:
     """Opaque, ``side`` pixels wide and high. Shared: copy it before drawing on it."""
     sheet = Sheet(side, style)
     _DRAWINGS[location](sheet)
-    if not style.plain:
+    if side >= TEXTURED and not style.plain:
         sheet.grain(1942, GRAIN)
     return sheet.finish()

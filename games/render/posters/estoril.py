@@ -13,7 +13,9 @@ from .motifs import (
     glitter,
     gull,
     lamp,
+    outline,
     palm,
+    panes,
     pine,
     sky,
 )
@@ -83,7 +85,7 @@ def _bell_tower(sheet: Sheet, shadow: Rgb) -> None:
     sheet.shape([(56, 12), (63, 13.5), (63, 27), (56, 27)], shadow)
     sheet.box(42, 12, 14, 15, style.paper)
     sheet.polygon(arch(49, 26, 7, 12), night)
-    sheet.polygon([(59, 26), (59, 19), (60, 17), (61, 19), (61, 26)], night)
+    sheet.polygon(outline("59,26 59,19 60,17 61,19 61,26"), night)
     sheet.polygon([*arc(49, 21, 2.1, 180, 360), (52, 24.2), (46, 24.2)], style.gold)
     sheet.disc(49, 24.6, 0.8, style.gold)
     for y, left, right in ((11, 41, 64), (26, 39, 67), (48, 39, 67)):
@@ -118,7 +120,7 @@ def palacio(sheet: Sheet) -> None:
     sheet.polygon(hill, sheet.blend(style.olive, style.foam, 0.45))
     _long_front(sheet)
     _parterre(sheet, dark)
-    for foot, height, lean in (((7, 104), 74, -2), ((93, 104), 74, 2)):
+    for foot, height, lean in (((6, 104), 84, -1), ((94, 104), 84, 1)):
         palm(
             sheet,
             foot,
@@ -134,31 +136,22 @@ def _long_front(sheet: Sheet) -> None:
     style = sheet.style
     shadow = sheet.blend(style.paper, style.atlantic, 0.35)
     glass = sheet.blend(style.atlantic, style.ink, 0.35)
-    for x in (12, 50, 86):
-        flag(
-            sheet,
-            x,
-            32 if x != 50 else 25,
-            10,
-            style.sunset if x != 50 else style.burgundy,
-            style.ink,
-        )
+    for x, fill in ((40, style.sunset), (50, style.burgundy), (60, style.sunset)):
+        flag(sheet, x, 24, 10, fill, style.ink)
     sheet.box(6, 34, 88, 28, style.paper)
     for x, top, width in ((6, 31, 14), (80, 31, 14), (37, 24, 26)):
         sheet.box(x, top, width, 62 - top, style.paper)
         sheet.rect(x + width, top + 1.5, 2, 60.5 - top, shadow)
         sheet.rect(x - 0.8, top, width + 1.6, 1.6, style.gold)
-    for row, y in enumerate((36.5, 42.5, 48.5)):
-        for column in range(5):
-            for side in (21.3 + column * 3.2, 65.4 + column * 3.0):
-                sheet.rect(side, y, 1.5, 3.6, glass)
-        for x in (8.5, 12, 15.5, 82.5, 86, 89.5):
-            sheet.rect(x, y, 1.7, 3.8, glass)
-        for x in (40, 44.2, 48.9, 53.6, 57.8):
-            sheet.rect(x, y - 1, 2.2, 4.2, glass)
-        sheet.rect(6, y + 5, 88, 0.4, shadow if row < 2 else style.gold)
-    for x in (40, 44.2, 48.9, 53.6, 57.8):
-        sheet.polygon(arch(x + 1.1, 33, 2.4, 5), glass)
+    middle = (40, 44.2, 48.9, 53.6, 57.8)
+    for y, line in ((36.5, shadow), (42.5, shadow), (48.5, style.gold)):
+        panes(sheet, (8.5, 12, 15.5, 82.5, 86, 89.5), y, 1.7, 3.8, glass)
+        panes(sheet, (x + 0.3 for x in (21, 24.2, 27.4, 30.6, 33.8)), y, 1.5, 3.6, glass)
+        panes(sheet, (x + 0.4 for x in (65, 68, 71, 74, 77)), y, 1.5, 3.6, glass)
+        panes(sheet, middle, y - 1, 2.2, 4.2, glass)
+        sheet.rect(6, y + 5, 88, 0.4, line)
+    for left in middle:
+        sheet.polygon(arch(left + 1.1, 33, 2.4, 5), glass)
     for x in range(9, 94, 5):
         sheet.polygon(arch(x, 62, 3, 6.5), glass)
     sheet.polygon(arch(50, 62, 8, 10), style.burgundy)
@@ -208,21 +201,13 @@ def casino(sheet: Sheet) -> None:
     sheet.glow(50, 48, 50, sheet.blend(style.gold, style.atlantic, 0.35))
     _casino_front(sheet)
     _avenue(sheet, night)
-    leaf = sheet.blend(style.ink, style.olive, 0.22)
-    for far in (0.3, 0.46, 0.68, 1):
-        for sign in (-1, 1):
-            x = 50 + sign * 47 * far
-            height = 74 * far
-            palm(sheet, (x, 54 + 44 * far), height, sign * 3 * far, leaf, style.ink, style.ink)
-            if far < 1:
-                lamp(
-                    sheet,
-                    50 + sign * 36 * far,
-                    54 + 42 * far,
-                    20 * far,
-                    sheet.blend(style.gold, style.paper, 0.5),
-                    style.ink,
-                )
+    leaf = sheet.blend(style.ink, style.olive, 0.3)
+    light = sheet.blend(style.gold, style.paper, 0.5)
+    for near in (0.42, 0.62, 1.0):
+        for side in (-1, 1):
+            foot = (50 + side * 49 * near, 55 + 45 * near)
+            palm(sheet, foot, 66 * near, side * 2 * near, leaf, style.ink, style.ink)
+            lamp(sheet, 50 + side * 37 * near, 56 + 42 * near, 20 * near, light, style.ink)
 
 
 def _casino_front(sheet: Sheet) -> None:
@@ -235,22 +220,14 @@ def _casino_front(sheet: Sheet) -> None:
     for x, top in ((14, 46), (22, 40), (31, 32), (39, 24)):
         step = corners(x, top, 100 - 2 * x, 58 - top)
         sheet.shape(step, dim)
-        sheet.spray(
-            [(x, 30), (100 - x, 30), (100 - x, 58), (x, 58)] if top < 30 else step,
-            style.gold,
-            "down",
-        )
+        sheet.spray(step, style.gold, "down")
         sheet.rect(x, top, 100 - 2 * x, 1.1, lit)
-    for x in (41, 44.6, 48.2, 51.8, 55.4, 59):
-        sheet.rect(x - 0.75, 26, 1.5, 22, lit)
-    for x in (33, 36, 64, 67):
-        sheet.rect(x - 0.5, 36, 1, 12, style.ink)
-    for x in (17.5, 21.5, 25.5, 29.5, 70.5, 74.5, 78.5, 82.5):
-        sheet.rect(x - 1, 49, 2, 5, lit)
+    panes(sheet, (40.3, 43.9, 47.5, 51.1, 54.7, 58.3), 26, 1.5, 22, lit)
+    panes(sheet, (32.5, 35.5, 63.5, 66.5), 36, 1, 12, style.ink)
+    panes(sheet, (16.5, 20.5, 24.5, 28.5, 69.5, 73.5, 77.5, 81.5), 49, 2, 5, lit)
     sheet.rect(29, 48, 42, 2.2, lit)
     sheet.rect(33, 50.2, 34, 7.8, style.burgundy)
-    for x in (36, 43, 50, 57, 64):
-        sheet.rect(x - 2.2, 51.2, 4.4, 6.8, sheet.blend(style.gold, style.paper, 0.8))
+    panes(sheet, (34, 41, 48, 55, 62), 51.2, 4.4, 6.8, sheet.blend(style.gold, style.paper, 0.8))
 
 
 def _avenue(sheet: Sheet, night: Rgb) -> None:
@@ -308,10 +285,8 @@ def _tower_palace(sheet: Sheet) -> None:
     sheet.shape([(54, 18), (63, 18), (63, 80), (54, 80)], lit)
     sheet.box(38.5, 12, 16, 7, dim)
     sheet.box(54.5, 12, 10, 7, lit)
-    for x in (38.5, 43.2, 47.9, 52.0):
-        sheet.rect(x, 8, 2.6, 5, dim)
-    for x in (54.5, 58.2, 61.9):
-        sheet.rect(x, 8, 2.6, 5, lit)
+    panes(sheet, (38.5, 43.2, 47.9, 52), 8, 2.6, 5, dim)
+    panes(sheet, (54.5, 58.2, 61.9), 8, 2.6, 5, lit)
     glass = sheet.blend(style.gold, style.paper, 0.4)
     for y in (34, 50, 66):
         sheet.polygon(arch(47, y, 3.6, 8), glass)

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from ..paint import Point, Points, Towards, arc, bezier, smooth
+from ..paint import Point, Towards, arc, bezier
 from ..style import Rgb
 from .sheet import Sheet
+
+
+def outline(numbers: str) -> list[Point]:
+    """From ``"x,y x,y …"``, as long outlines are easiest to read."""
+    pairs = (pair.split(",") for pair in numbers.split())
+    return [(float(x), float(y)) for x, y in pairs]
 
 
 def corners(x: float, y: float, width: float, height: float) -> list[Point]:
@@ -67,13 +73,15 @@ def glitter(sheet: Sheet, x: float, top: float, bottom: float, width: float, fil
         row += 1
 
 
-def swell(
-    sheet: Sheet, y: float, height: float, length: float, phase: float, fill: Rgb
-) -> list[Point]:
-    """Water from a wavy line down to the lower edge; returns the line."""
-    top = [(x, y + height * math.sin((x / length + phase) * math.tau)) for x in range(-2, 103)]
-    sheet.shape([*top, (102, 102), (-2, 102)], fill)
-    return top
+def sailing_boat(
+    sheet: Sheet, x: float, y: float, size: float, sail: Rgb, jib: Rgb, hull: Rgb
+) -> None:
+    """(x, y) is the foot of its mast."""
+    sheet.polygon([(x, y - size), (x, y), (x - size * 0.5, y)], sail)
+    sheet.polygon([(x + 0.6, y - size * 0.8), (x + 0.6, y), (x + size * 0.4, y)], jib)
+    deck, keel = (x - size * 0.55, x + size * 0.5), (x - size * 0.4, x + size * 0.3)
+    low = y + 0.4 + size * 0.15
+    sheet.polygon([(deck[0], y + 0.4), (deck[1], y + 0.4), (keel[1], low), (keel[0], low)], hull)
 
 
 # Plants
@@ -82,19 +90,18 @@ def swell(
 def frond(start: Point, length: float, angle: float, width: float) -> list[Point]:
     """A palm leaf that leaves the crown at an angle and droops, feathered below."""
     cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-    x, y = start
+    (x, y), out = start, math.copysign(0.3, cos)
     spine = bezier(
         start,
         (x + 0.4 * length * cos, y + 0.45 * length * sin - 0.06 * length),
-        (x + 0.85 * length * cos, y + 0.75 * length * sin - 0.1 * length),
-        (x + length * cos, y + 0.72 * length * sin + 0.42 * length * abs(cos)),
+        (x + length * (0.7 * cos + 0.4 * out), y + 0.8 * length * sin - 0.1 * length),
+        (x + length * (0.8 * cos + out), y + 0.72 * length * sin + 0.36 * length * abs(cos)),
         steps=14,
     )
     edge = []
     for i, (px, py) in enumerate(spine[1:-1], start=1):
-        full = width * math.sin(math.pi * (i / 14) ** 0.7)
-        depth = full * (1 if i % 2 else 0.45)
-        edge.append((px - cos * depth * 0.35, py + depth))
+        depth = width * math.sin(math.pi * (i / 14) ** 0.7) * (1 if i % 2 else 0.5)
+        edge.append((px - out * depth * 1.6, py + depth))
     return [*spine, *reversed(edge)]
 
 
@@ -103,41 +110,34 @@ def palm(
 ) -> None:
     """``under`` colours the leaves that hang behind."""
     x, y = foot
-    top, size = (x + lean, y - height), 0.0
-    size = 0.36 * height + 3
-    wide = 0.022 * height + 0.7
+    top = x + lean, y - height
+    wide, narrow = 0.022 * height + 0.6, 0.013 * height + 0.4
+    bend = y - height / 2
     sheet.polygon(
         [
             *bezier(
                 (x - wide, y),
-                (x - wide, y - height / 3),
-                (top[0] - wide * 0.6, y - height / 2),
-                (top[0] - wide * 0.6, top[1]),
+                (x - narrow, bend),
+                (top[0] - narrow, bend),
+                (top[0] - narrow, top[1]),
             ),
             *bezier(
-                (top[0] + wide * 0.6, top[1]),
-                (top[0] + wide * 0.6, y - height / 2),
-                (x + wide, y - height / 3),
+                (top[0] + narrow, top[1]),
+                (top[0] + narrow, bend),
+                (x + narrow, bend),
                 (x + wide, y),
             ),
         ],
         trunk,
     )
-    crown(sheet, top, size, leaf, under)
+    crown(sheet, top, 0.3 * height + 3, leaf, under)
 
 
 def crown(sheet: Sheet, top: Point, size: float, leaf: Rgb, under: Rgb) -> None:
-    for angle, share in ((160, 0.8), (20, 0.8), (188, 1), (352, 1), (140, 0.55), (40, 0.55)):
+    for angle, share in ((150, 0.62), (30, 0.62), (168, 0.85), (12, 0.85), (190, 1), (350, 1)):
         sheet.polygon(frond(top, size * share, angle, size * 0.26), under)
-    for angle, share in (
-        (206, 1.02),
-        (334, 1.02),
-        (228, 1),
-        (312, 1),
-        (250, 0.9),
-        (290, 0.9),
-        (270, 0.82),
-    ):
+    sheet.ellipse(top[0], top[1] + size * 0.08, size * 0.1, size * 0.15, under)
+    for angle, share in ((210, 1), (330, 1), (232, 1), (308, 1), (256, 0.95), (284, 0.95)):
         sheet.polygon(frond(top, size * share, angle, size * 0.24), leaf)
 
 
@@ -238,6 +238,14 @@ class Wall:
                 )
 
 
+def panes(
+    sheet: Sheet, lefts: Iterable[float], y: float, width: float, height: float, fill: Rgb
+) -> None:
+    """A row of windows, each begun at one of the ``lefts``."""
+    for left in lefts:
+        sheet.rect(left, y, width, height, fill)
+
+
 def arch(x: float, y: float, width: float, height: float) -> list[Point]:
     """A doorway with a round head, (x, y) its foot in the middle."""
     half = width / 2
@@ -263,7 +271,3 @@ def lamp(sheet: Sheet, x: float, y: float, height: float, light: Rgb, post: Rgb)
     sheet.glow(x, y - height, radius * 4.5, light)
     sheet.line([(x, y), (x, y - height)], height * 0.05, post)
     sheet.disc(x, y - height, radius, light)
-
-
-def splash(points: Points) -> list[Point]:
-    return smooth(points, closed=True, steps=6)
