@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games.services import farewell
+from games.services import announce, farewell
 
 from . import time_zones
 from .models import User
@@ -87,10 +87,11 @@ def claim(
 
 
 def log_out_everywhere(user: User) -> None:
-    """End all sessions of this person, the present one included."""
+    """End all sessions of this person, the present one included, and what pages hear of."""
     user.session_generation = F("session_generation") + 1
     user.save(update_fields=["session_generation"])
     user.refresh_from_db(fields=["session_generation"])
+    announce.log_out(user.pk)
 
 
 def delete_account(user: User) -> User:

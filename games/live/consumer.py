@@ -23,7 +23,7 @@ from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.db.models import OuterRef, Subquery
 
 from games.models import Game, Seat
-from games.services.announce import group_of
+from games.services.announce import group_of, group_of_person
 from games.services.talk import may_visit
 
 from . import presence
@@ -39,6 +39,7 @@ SMALL_CROWD = 10  # with more spectators, one more is not told to all at once
 class Code(IntEnum):
     TRY_LATER = 1013
     NOT_UNDERSTOOD = 4400
+    LOGGED_OUT = 4401  # the page reloads itself, as what its reader may see now
     UNKNOWN_GAME = 4404
     CANCELLED = 4410
 
@@ -82,10 +83,12 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
             await self.close(Code.UNKNOWN_GAME)
             return
         self.game_id, self.seat = found
+        self.rooms = [group_of(self.game_id), *([group_of_person(user_id)] if user_id else ())]
         self.entry = presence.entry(self.seat, user_id, secrets.token_hex(8))
         # Listen, then look: what changes in between is told twice rather than never.
         try:
-            await self.channel_layer.group_add(group_of(self.game_id), self.channel_name)
+            for room in self.rooms:
+                await self.channel_layer.group_add(room, self.channel_name)
         except Exception:
             logger.warning("game %s: no channel layer", self.game_id, exc_info=True)
             await self.ask()
@@ -101,7 +104,8 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
         if self.beating:
             self.beating.cancel()
         try:
-            await self.channel_layer.group_discard(group_of(self.game_id), self.channel_name)
+            for room in self.rooms:
+                await self.channel_layer.group_discard(room, self.channel_name)
             if self.beating:
                 drop = sync_to_async(presence.store().drop, thread_sensitive=False)
                 await self.tell_others(await drop(self.game_id, self.entry))
@@ -136,6 +140,9 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
         here = presence.Here(tuple(event["players"]), event["spectators"], event["serial"])
         if self.here is None or here.serial > self.here.serial:
             await self.show(here)
+
+    async def person_logged_out(self, _event: dict) -> None:
+        await self.close(Code.LOGGED_OUT)
 
     def may_read(self, room: str) -> bool:
         if room == "players":

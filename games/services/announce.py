@@ -25,6 +25,10 @@ def group_of(game_id: int) -> str:
     return f"game.{game_id}"
 
 
+def group_of_person(user_id: int) -> str:
+    return f"person.{user_id}"
+
+
 def changed(game: Game) -> None:
     """Call inside the transaction; it goes out after commit."""
     game_id, version, status = game.pk, game.version, game.status
@@ -61,7 +65,17 @@ def wake_bots(game_id: int) -> None:
 
 
 def tell(game_id: int, message: dict) -> None:
+    _send(group_of(game_id), message)
+
+
+def log_out(user_id: int) -> None:
+    """Every page that this person has open. Call it like ``changed``."""
+    message = {"type": "person.logged.out"}
+    transaction.on_commit(lambda: _send(group_of_person(user_id), message))
+
+
+def _send(group: str, message: dict) -> None:
     try:
-        async_to_sync(get_channel_layer().group_send)(group_of(game_id), message)
+        async_to_sync(get_channel_layer().group_send)(group, message)
     except Exception:
-        logger.warning("game %s: nobody could be told of %s", game_id, message, exc_info=True)
+        logger.warning("%s could not be told of %s", group, message, exc_info=True)

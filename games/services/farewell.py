@@ -4,7 +4,7 @@ from django.db import transaction
 
 from games.models import Invitation, Mute, Note, Seat
 
-from . import play, table
+from . import announce, play, table
 
 
 @transaction.atomic
@@ -19,3 +19,4 @@ def leave_all(user) -> None:
     Invitation.objects.filter(user=user).delete()
     Note.objects.filter(user=user).delete()
     Mute.objects.filter(user=user).delete()
+    announce.log_out(user.pk)

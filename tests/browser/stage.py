@@ -6,6 +6,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.test import Client
 
+from accounts import services
 from games.models import Game
 from games.services import play
 from tests.games import factory
@@ -42,3 +43,7 @@ def move(key: str) -> int:
 def play_until(key: str, kind: str) -> int:
     """Until a decision of this kind is asked; the version then."""
     return factory.play_until(Game.objects.get(key=key), kind).version
+
+
+def log_out_everywhere(name: str) -> None:
+    services.log_out_everywhere(get_user_model().objects.get(name=name))

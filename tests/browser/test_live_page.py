@@ -87,3 +87,12 @@ def test_what_is_ticked_stays_ticked_while_the_others_choose(open_page, site, ga
     shows(page, version + 1)
     assert [box.is_checked() for box in boxes.all()[:4]] == [True, False, True, False]
     expect(boxes.nth(2)).to_be_focused()
+
+
+def test_logged_out_everywhere_a_page_shows_no_more_than_anybody_sees(open_page, site, game):
+    page = connected(open_page(0, ""))
+    expect(page.locator("#hand")).to_be_visible()
+    site.stage("log_out_everywhere", name=game["names"][0])
+    expect(page.get_by_text("You are watching.")).to_be_visible()
+    expect(page.locator("#hand")).to_have_count(0)
+    connected(page)

@@ -8,6 +8,7 @@ from asgiref.sync import async_to_sync, sync_to_async
 from channels.layers import get_channel_layer
 from django.test import Client
 
+from accounts.services import delete_account, log_out_everywhere
 from games import engine
 from games.live import consumer, presence
 from games.live.consumer import Code
@@ -290,25 +291,56 @@ async def test_over_a_whole_game_nothing_but_numbers_seats_and_status_is_sent():
         ]
 
 
-def whole_site(game, user, **headers):
-    from estoril.asgi import application
-
+def session_of(user):
     client = Client()
     client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
-    headers["cookie"] = f"sessionid={client.cookies['sessionid'].value}"
+    return client.cookies["sessionid"].value
+
+
+def whole_site(game, session, **headers):
+    from estoril.asgi import application
+
+    headers["cookie"] = f"sessionid={session}"
     return Page(game.key, application=application, headers=headers)
 
 
 @scenario
 async def test_the_session_says_who_it_is_and_only_our_own_pages_may_connect():
     game, red, _ = await two_players()
-    site = sync_to_async(whole_site)
-    async with await site(game, red, origin="http://localhost", host="localhost") as page:
+    session = await sync_to_async(session_of)(red)
+    async with whole_site(game, session, origin="http://localhost", host="localhost") as page:
         assert await page.hear() == {"version": 0, "status": "running"}
         assert await page.hear() == here("red")
     for origin in ("http://evil.example", "null", "http://localhost.evil.example"):
-        page = await site(game, red, origin=origin, host="localhost")
+        page = whole_site(game, session, origin=origin, host="localhost")
         assert not await page.connect()
+
+
+@pytest.mark.parametrize("farewell", [log_out_everywhere, delete_account])
+@scenario
+async def test_who_logs_out_everywhere_or_leaves_for_good_is_cut_off_at_once(layer, farewell):
+    game, red, green = await two_players()
+    async with Page(game.key, green) as other, Page(game.key) as visitor:
+        async with Page(game.key, red) as page, Page(game.key, red) as tab:
+            await tab.until(here("red", "green", spectators=1))
+            await sync_to_async(farewell)(red)
+            assert await page.code() == Code.LOGGED_OUT
+            assert await tab.code() == Code.LOGGED_OUT
+        await other.until(here("green", spectators=1))
+        await visitor.until(here("green", spectators=1))
+
+
+@scenario
+async def test_a_session_that_has_ended_opens_a_socket_as_anybody():
+    game, red, _ = await two_players()
+    site = {"origin": "http://localhost", "host": "localhost"}
+    old = await sync_to_async(session_of)(red)
+    await sync_to_async(log_out_everywhere)(red)
+    async with whole_site(game, old, **site) as page:
+        await page.until(here(spectators=1))
+    await Game.objects.filter(pk=game.pk).aupdate(private=True)
+    async with whole_site(game, old, **site) as page:
+        assert await page.code() == Code.UNKNOWN_GAME
 
 
 def test_opening_asks_the_database_twice_and_messages_never(django_assert_num_queries):

@@ -17,6 +17,7 @@ const live = document.getElementById("live");
 if (live && "WebSocket" in window) start(live);
 
 function start(live) {
+  const LOGGED_OUT = 4401; // everywhere: what is shown here is no longer this reader's to see
   const SHORTEST = 500; // milliseconds between two attempts, doubled up to the longest
   const LONGEST = 30_000;
   const PING = 25_000;
@@ -61,6 +62,7 @@ function start(live) {
     if (code >= 4400 && code < 4500) {
       finished = true;
       showNotice(false);
+      if (code === LOGGED_OUT) location.reload();
       return;
     }
     showNotice(true);
