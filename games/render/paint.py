@@ -233,6 +233,8 @@ def _chance(size: tuple[int, int]) -> Image.Image:
     cell = SMOOTH * max(1, round(size[0] / SMOOTH / 400))
     cells = size[0] // cell + 1, size[1] // cell + 1
     noise = Image.frombytes("L", cells, random.Random(1942).randbytes(cells[0] * cells[1]))
+    # Never as bright as the brightest ramp, which would otherwise stay full of holes.
+    noise = noise.point([value * 3 // 4 for value in range(256)])
     return noise.resize((cells[0] * cell, cells[1] * cell), Image.Resampling.NEAREST)
 
 

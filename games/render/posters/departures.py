@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..paint import Point, Points, arc, bezier, turned
+from ..paint import Point, Points, arc, bezier, smooth, turned
 from ..style import Rgb
 from .motifs import arc_flat, corners, gull, outline, sky
 from .sheet import Sheet
@@ -13,8 +13,8 @@ def alcantara(sheet: Sheet) -> None:
     style = sheet.style
     mist = sheet.blend(style.shade, style.foam, 0.45)
     sky(sheet, 80, mist, sheet.blend(style.foam, style.atlantic, 0.35))
-    sheet.glow(24, 44, 40, sheet.blend(style.shade, style.sunset, 0.3))
-    sheet.disc(24, 44, 11, sheet.blend(style.sunset, style.paper, 0.25))
+    sheet.glow(21, 33, 34, sheet.blend(style.shade, style.sunset, 0.3))
+    sheet.disc(21, 33, 10, sheet.blend(style.sunset, style.paper, 0.25))
     hills = [
         (0, 70),
         *bezier((0, 62), (20, 58), (40, 66), (60, 64)),
@@ -200,7 +200,8 @@ def _hull(sheet: Sheet, stations: Points, across: float, up: float, fill: Rgb, l
 
     def side(share: float) -> list[Point]:
         radii = [radius * share for _, radius in stations]
-        return [(x + r * 0.42, y + r * 0.9) for (x, y), r in zip(middle, radii, strict=True)]
+        edge = [(x + r * 0.42, y + r * 0.9) for (x, y), r in zip(middle, radii, strict=True)]
+        return smooth(edge, closed=False, steps=4)
 
     sheet.shape([*side(-1), *reversed(side(1))], fill)
     sheet.polygon([*side(0.35), *reversed(side(0.85))], light)

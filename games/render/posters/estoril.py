@@ -107,7 +107,7 @@ def palacio(sheet: Sheet) -> None:
     """Morning: the long white front at the head of its gardens, palms at either side."""
     style = sheet.style
     sky(sheet, 62, sheet.blend(style.foam, style.paper, 0.45), style.foam)
-    sheet.disc(50, 17, 14, style.paper)
+    sheet.disc(50, 17, 14, sheet.blend(style.gold, style.paper, 0.65))
     cloud(sheet, 4, 20, 26, style.paper)
     cloud(sheet, 74, 14, 22, style.paper)
     dark = sheet.blend(style.olive, style.ink, 0.55)
@@ -201,12 +201,15 @@ def casino(sheet: Sheet) -> None:
     sheet.glow(50, 48, 50, sheet.blend(style.gold, style.atlantic, 0.35))
     _casino_front(sheet)
     _avenue(sheet, night)
-    leaf = sheet.blend(style.ink, style.olive, 0.3)
+    leaf, under = (
+        sheet.blend(style.ink, style.olive, 0.5),
+        sheet.blend(style.ink, style.olive, 0.15),
+    )
     light = sheet.blend(style.gold, style.paper, 0.5)
     for near in (0.42, 0.62, 1.0):
         for side in (-1, 1):
             foot = (50 + side * 49 * near, 55 + 45 * near)
-            palm(sheet, foot, 66 * near, side * 2 * near, leaf, style.ink, style.ink)
+            palm(sheet, foot, 66 * near, side * 2 * near, leaf, under, style.ink)
             lamp(sheet, 50 + side * 37 * near, 56 + 42 * near, 20 * near, light, style.ink)
 
 

@@ -65,16 +65,15 @@ def _corner_house(sheet: Sheet) -> None:
         sheet.rect(41, y + 8.8, 18, 0.8, style.gold)
     sheet.polygon(arch(50, 86, 9, 13), style.burgundy)
     sheet.rect(39.6, 28.4, 20.8, 2.2, style.gold)
-    dome = [
-        (41, 28.4),
-        *bezier((41, 28.4), (41, 16), (46, 11), (50, 10)),
-        *bezier((50, 10), (54, 11), (59, 16), (59, 28.4)),
-    ]
-    sheet.shape(dome, sheet.blend(style.atlantic, style.foam, 0.35))
-    sheet.polygon([(50, 28.4), *bezier((50, 10), (54, 11), (59, 16), (59, 28.4))], slate)
-    sheet.rect(47.6, 6.6, 4.8, 4, style.gold)
-    sheet.polygon([*arc(50, 6.6, 2.4, 180, 360)], slate)
-    flag(sheet, 50, 5, 7, style.burgundy, style.ink)
+    side = bezier((50, 12.6), (54, 13.4), (59, 18), (59, 28.4))
+    sheet.shape(
+        [*side, *((100 - x, y) for x, y in reversed(side))],
+        sheet.blend(style.atlantic, style.foam, 0.35),
+    )
+    sheet.polygon([(50, 28.4), *side], slate)
+    sheet.rect(47.8, 9.6, 4.4, 3.6, style.gold)
+    sheet.polygon(arc(50, 9.6, 2.2, 180, 360), slate)
+    flag(sheet, 50, 7.6, 7, style.burgundy, style.ink)
 
 
 def _square(sheet: Sheet) -> None:
@@ -122,8 +121,8 @@ def garrett(sheet: Sheet) -> None:
     _chair(sheet, 13)
     _chair(sheet, 87)
     _table(sheet)
-    _cup(sheet)
     _steam(sheet)
+    _cup(sheet)
     _awning(sheet)
 
 

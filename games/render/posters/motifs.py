@@ -146,28 +146,27 @@ def pine(
 ) -> None:
     """An umbrella pine, with the light on top of its clouds of needles."""
     x, y = foot
-    top = y - height
-    sheet.line(
-        bezier(foot, (x, y - height * 0.4), (x + lean, top + height * 0.5), (x + lean, top + 4)),
-        0.035 * height + 0.5,
+    head, wide = (x + lean, y - height), 0.016 * height + 0.3
+    bole = bezier(foot, (x, y - height * 0.4), (head[0], y - height * 0.5), head)
+    sheet.polygon(
+        [*((px - wide, py) for px, py in bole), *((px + wide, py) for px, py in reversed(bole))],
         trunk,
     )
+    for side in (-1, 1):
+        fork = (head[0] + side * height * 0.22, head[1] + height * 0.06)
+        sheet.polygon(
+            [(head[0] - wide, y - height * 0.72), (head[0] + wide, y - height * 0.72), fork], trunk
+        )
     for dx, dy, share in ((-0.26, 0.03, 0.5), (0.3, 0.04, 0.48), (0, -0.02, 0.62)):
-        cx, cy, half = x + lean + dx * height, top + dy * height, share * height / 2
-        sheet.polygon(
-            [
-                *arc_flat(cx, cy, half, half * 0.5, 180, 360),
-                *arc_flat(cx, cy, half, half * 0.2, 0, 180),
-            ],
-            leaf,
+        cx, cy, half = head[0] + dx * height, head[1] + dy * height, share * height / 2
+        above, below = (
+            arc_flat(cx, cy, half, half * 0.5, 180, 360),
+            arc_flat(cx, cy, half, half * 0.2, 0, 180),
         )
-        sheet.polygon(
-            [
-                *arc_flat(cx, cy, half * 0.92, half * 0.45, 190, 300),
-                *reversed(arc_flat(cx + half * 0.12, cy, half * 0.85, half * 0.32, 190, 300)),
-            ],
-            light,
-        )
+        sheet.shape([*above, *below], leaf)
+        rim = arc_flat(cx, cy, half * 0.92, half * 0.45, 190, 300)
+        hollow = arc_flat(cx + half * 0.12, cy, half * 0.85, half * 0.32, 190, 300)
+        sheet.polygon([*rim, *reversed(hollow)], light)
 
 
 def cypress(sheet: Sheet, x: float, y: float, height: float, dark: Rgb, light: Rgb) -> None:

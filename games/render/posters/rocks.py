@@ -43,15 +43,17 @@ def muchaxo(sheet: Sheet) -> None:
 def _rocks(sheet: Sheet) -> None:
     style = sheet.style
     dark = sheet.blend(style.ink, style.burgundy, 0.25)
-    lit = sheet.blend(style.burgundy, style.sunset, 0.4)
+    lit = sheet.blend(style.burgundy, style.sunset, 0.3)
     cliff: list[Point] = outline("-2,56 62,56 66,59 72,60 73,66 79,69 81,76 88,80 90,90 -2,90")
     sheet.shape(cliff, dark)
-    for facet in (
-        outline("66,59 72,60 73,66 79,69 81,76 88,80 80,80 74,72 68,68"),
-        outline("48,58 57,58 62,66 60,76 66,84 56,80 52,68"),
-        outline("24,58 34,58 36,66 42,72 40,84 31,76 29,66"),
-        outline("2,58 10,58 12,68 18,74 16,84 6,78"),
+    for face in (
+        "-2,58 8,58 5,68 9,78 3,90 -2,90",
+        "16,58 27,58 24,66 21,72 24,84 16,79 18,68",
+        "37,58 47,58 50,64 45,70 47,80 40,86 37,74 40,66",
+        "57,58 62,56 66,59 72,60 70,68 75,77 71,86 63,80 64,70",
+        "79,69 81,76 88,80 90,90 80,88 76,78",
     ):
+        facet = outline(face)
         sheet.polygon(facet, lit)
         sheet.spray(facet, dark, "down")
 
@@ -69,12 +71,12 @@ def _restaurant(sheet: Sheet) -> None:
     sheet.shape([(5, 37), (12, 27.5), (31, 27.5), (37, 37)], tiles)
     sheet.polygon([(31, 27.5), (37, 37), (27, 37)], shade)
     sheet.box(30, 43, 36, 13, wall)
-    sheet.spray(corners(30, 43, 10, 13), shade, "left")
+    sheet.spray(corners(30, 43, 6, 13), shade, "left")
     sheet.shape([(28, 44), (32, 38.5), (64, 38.5), (69.5, 44)], tiles)
     sheet.polygon([(64, 38.5), (69.5, 44), (60, 44)], shade)
-    for x in (11.5, 18.6, 25.7):
-        sheet.rect(x, 40, 4.6, 4.4, light)
-        sheet.rect(x, 48, 4.6, 5.6, light)
+    for x in (10.6, 17.2, 23.8):
+        sheet.rect(x, 40, 4.2, 4.4, light)
+        sheet.rect(x, 48, 4.2, 5.6, light)
     for i in range(5):
         x = 34 + i * 6.2
         sheet.rect(x, 46.4, 4.7, 7.6, light)
@@ -103,7 +105,7 @@ def _breakers(sheet: Sheet, sea: Rgb, rows: tuple[tuple[float, float], ...]) -> 
 def _dune(sheet: Sheet) -> None:
     style = sheet.style
     sand = sheet.blend(style.shade, style.sunset, 0.22)
-    back = [*bezier((102, 72), (88, 74), (76, 92), (30, 97)), (30, 102), (102, 102)]
+    back = [*bezier((102, 72), (88, 74), (76, 92), (20, 102)), (102, 102)]
     sheet.shape(back, sand)
     sheet.spray(back, sheet.blend(style.burgundy, style.shade, 0.35), "left")
     blade = sheet.blend(style.olive, style.ink, 0.55)
@@ -138,7 +140,7 @@ def boca(sheet: Sheet) -> None:
 def _arch_of_rock(sheet: Sheet) -> None:
     """The inner wall, where the moon reaches it, and the black mass before it."""
     style = sheet.style
-    rock = sheet.blend(style.ink, style.atlantic, 0.1)
+    wall = sheet.blend(style.atlantic, style.ink, 0.45)
     top = outline("-2,102 -2,11 8,8 20,10 31,5 46,8 60,4 74,9 87,7 102,12 102,102")
     inner = outline(
         "31,94 33,78 29,70 33,59 30,50 34,41 38,30 45,26 52,20"
@@ -148,14 +150,14 @@ def _arch_of_rock(sheet: Sheet) -> None:
         "20,96 23,79 17,68 23,58 20,46 26,35 30,23 41,18 53,13"
         " 65,16 75,24 79,37 84,46 81,58 86,67 82,79 87,96"
     )
-    sheet.polygon([*top, *reversed(inner)], sheet.blend(style.atlantic, style.ink, 0.45))
-    for i, light in ((1, 0.2), (2, 0.45), (3, 0.1), (4, 0.5), (5, 0.3), (6, 0.12), (7, 0.34)):
+    sheet.polygon([*top, *reversed(inner)], wall)
+    for i, light in ((1, 0.3), (2, 0.5), (3, 0.2), (4, 0.55), (5, 0.4), (6, 0.22), (7, 0.45)):
         facet = [inner[i], inner[i + 1], outer[i + 1], outer[i]]
-        sheet.polygon(facet, sheet.blend(style.atlantic, style.foam, light))
+        sheet.polygon(facet, sheet.blend(wall, style.foam, light))
     for i in (9, 11, 13):
         facet = [inner[i], inner[i + 1], outer[i + 1], outer[i]]
-        sheet.polygon(facet, sheet.blend(style.atlantic, style.ink, 0.7))
-    sheet.shape([*top, *reversed(outer)], rock)
+        sheet.polygon(facet, sheet.blend(wall, style.ink, 0.5))
+    sheet.shape([*top, *reversed(outer)], style.ink)
     # The beds of the stone, thin where the moon catches them.
     for bed in (
         "-2,22 9,20 19,24 29,23",

@@ -57,12 +57,12 @@ def _beach(sheet: Sheet, sea: Rgb) -> None:
 
 
 def _esplanade(sheet: Sheet) -> None:
-    """White arcades above the beach, a round pavilion at their end, palms behind."""
+    """White arcades above the beach, palms on the slope behind."""
     style = sheet.style
     shade = sheet.blend(style.paper, style.atlantic, 0.45)
     dark = sheet.blend(style.olive, style.ink, 0.5)
     sheet.polygon(
-        [(54, 18), *bezier((54, 18), (66, 8), (84, 2), (102, 4)), (102, 40), (54, 40)],
+        [(50, 28), *bezier((50, 28), (58, 12), (80, 3), (102, 4)), (102, 40)],
         sheet.blend(style.olive, style.foam, 0.3),
     )
     for x, y, size in ((63, 15, 8), (76, 10, 10), (91, 7, 12)):
