@@ -14,15 +14,15 @@ from .celery import app
 logger = logging.getLogger(__name__)
 
 
-def publish(task: str, *args: object, countdown: float = 0) -> None:
-    """Have a worker run the task of this name, after `countdown` seconds.
+def publish(task: str, *args: object, countdown: float = 0, expires: float | None = None) -> None:
+    """Have a worker run the task of this name, after `countdown` seconds, before it `expires`.
 
     A countdown must stay below the broker's visibility timeout (see the settings).
     """
     if not settings.CELERY_BROKER_URL:
         return
     try:
-        app.send_task(task, args, countdown=countdown, retry=False)
+        app.send_task(task, args, countdown=countdown, expires=expires, retry=False)
     except Exception:
         logger.warning("%s%s could not be published", task, args, exc_info=True)
 

@@ -152,6 +152,7 @@ CELERY_BEAT_SCHEDULE = {
     name: {"task": task, "schedule": seconds, "options": {"expires": seconds}}
     for name, task, seconds in [
         ("heartbeat", "estoril.tasks.heartbeat", 30),
+        ("what is due and nobody does", "games.tasks.sweep", 5),
         ("bots whose task was lost", "games.tasks.sweep_bots", 10),
         ("open games nobody joins", "games.tasks.expire_games", 600),
     ]

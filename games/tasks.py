@@ -6,9 +6,19 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.models import Game
-from games.services import announce, play, table
+from games.services import announce, jobs, play, table
 
 SWEEP_AFTER = datetime.timedelta(seconds=10)
+
+
+@shared_task
+def run_job(job_id: int) -> bool:
+    return jobs.run(job_id)
+
+
+@shared_task
+def sweep() -> int:
+    return jobs.sweep()
 
 
 @shared_task

@@ -1,5 +1,18 @@
 from .game import Game, Move, Seat
 from .invitation import Invitation
+from .job import Job, Outage, Pulse
 from .talk import Message, Mute, Note, Report
 
-__all__ = ["Game", "Invitation", "Message", "Move", "Mute", "Note", "Report", "Seat"]
+__all__ = [
+    "Game",
+    "Invitation",
+    "Job",
+    "Message",
+    "Move",
+    "Mute",
+    "Note",
+    "Outage",
+    "Pulse",
+    "Report",
+    "Seat",
+]
