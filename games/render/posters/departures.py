@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..paint import Point, Points, arc, bezier, smooth, turned
 from ..style import Rgb
-from .motifs import arc_flat, corners, gull, outline, sky
+from .motifs import arc_flat, corners, gull, mirrored, outline, sky
 from .sheet import Sheet
 
 
@@ -79,37 +79,16 @@ def _decks(sheet: Sheet) -> None:
 
 
 def _bow(sheet: Sheet) -> None:
+    """Both sides of the hull meet in the stem; a white line runs along the deck."""
     style = sheet.style
-    lit = sheet.blend(style.atlantic, style.ink, 0.62)
-    left = [
-        (50, 36),
-        *bezier((50, 36), (36, 39), (26, 40), (14, 40)),
-        *bezier((14, 40), (22, 60), (36, 76), (42, 91)),
-        (50, 93),
-    ]
-    right = [(100 - x, y) for x, y in left]
-    sheet.shape(left, lit)
-    sheet.spray(left, sheet.blend(style.atlantic, style.foam, 0.2), "left")
-    sheet.shape(right, style.ink)
-    sheet.polygon(
-        [
-            *bezier((50, 36), (36, 39), (26, 40), (14, 40)),
-            (15, 42.2),
-            *reversed(bezier((50, 39), (36, 41.5), (26, 42.2), (15, 42.2))),
-        ],
-        style.paper,
-    )
-    sheet.polygon(
-        [
-            (100 - x, y)
-            for x, y in [
-                *bezier((50, 36), (36, 39), (26, 40), (14, 40)),
-                (15, 42.2),
-                *reversed(bezier((50, 39), (36, 41.5), (26, 42.2), (15, 42.2))),
-            ]
-        ],
-        sheet.blend(style.paper, style.atlantic, 0.4),
-    )
+    deck = bezier((50, 36), (36, 39), (26, 40), (14, 40))
+    side = [*deck, *bezier((14, 40), (22, 60), (36, 76), (42, 91)), (50, 93)]
+    strake = [*deck, *bezier((15, 42.2), (26, 42.2), (36, 41.5), (50, 39))]
+    sheet.shape(side, sheet.blend(style.atlantic, style.ink, 0.62))
+    sheet.spray(side, sheet.blend(style.atlantic, style.foam, 0.2), "left")
+    sheet.shape(mirrored(side), style.ink)
+    sheet.polygon(strake, style.paper)
+    sheet.polygon(mirrored(strake), sheet.blend(style.paper, style.atlantic, 0.4))
     sheet.polygon(
         [(37, 80), (50, 82), (50, 93), (42, 91)], sheet.blend(style.burgundy, style.sunset, 0.35)
     )
@@ -207,41 +186,37 @@ def _hull(sheet: Sheet, stations: Points, across: float, up: float, fill: Rgb, l
     sheet.polygon([*side(0.35), *reversed(side(0.85))], light)
 
 
+def _wing(side: int, up: float) -> list[Point]:
+    """Rises towards its tip; ``side`` 1 is the left one."""
+    shape = ((11, 2, 0), (9, 14, 1), (3, 44, 5), (0, 47, 5), (-2, 45, 5), (-5, 2, 0))
+    return _sheet_metal(*((along, side * across, up + rise) for along, across, rise in shape))
+
+
+def _tailplane(side: int, up: float) -> list[Point]:
+    shape = ((-26, 0, 0), (-32, 15, 1), (-35, 15, 1), (-36, 0, 0))
+    return _sheet_metal(*((along, side * across, up + rise) for along, across, rise in shape))
+
+
 def _airliner(sheet: Sheet) -> None:
-    """Two engines, a low wing with swept leading edges, a tail wheel."""
+    """Two engines on a low wing; what is on the far side first."""
     style = sheet.style
     metal = sheet.blend(style.atlantic, style.ink, 0.45)
     dark = sheet.blend(style.atlantic, style.ink, 0.75)
     light = sheet.blend(style.gold, style.paper, 0.55)
     engine = outline("19,0.6 18.4,2.4 15,2.9 8,2.6 0,1")
-    sheet.shape(
-        _sheet_metal((11, 2, 0), (9, 14, 1), (3, 44, 5), (0, 47, 5), (-2, 45, 5), (-5, 2, 0)), dark
-    )
+    body = outline("33,0.8 31.6,2.8 28,4.6 20,5.6 6,5.8 -10,5.2 -24,3.4 -36,1.4 -39,0.5")
+    sheet.shape(_wing(1, 0), dark)
     _hull(sheet, engine, 12, 1, metal, light)
-    sheet.shape(_sheet_metal((-26, 0, 1), (-32, 15, 2), (-35, 15, 2), (-36, 0, 1)), dark)
-    _hull(
-        sheet,
-        outline("33,0.8 31.6,2.8 28,4.6 20,5.6 6,5.8 -10,5.2 -24,3.4 -36,1.4 -39,0.5"),
-        0,
-        0,
-        metal,
-        light,
-    )
-    sheet.shape(
-        _sheet_metal((-22, 0, 3), (-30, 0, 12), (-33, 0, 15), (-37, 0, 14), (-39, 0, 1)),
-        style.sunset,
-    )
-    sheet.shape(_sheet_metal((-26, 0, 0), (-32, -15, 1), (-35, -15, 1), (-36, 0, 0)), metal)
+    sheet.shape(_tailplane(1, 1), dark)
+    _hull(sheet, body, 0, 0, metal, light)
+    fin = ((-22, 0, 3), (-30, 0, 12), (-33, 0, 15), (-37, 0, 14), (-39, 0, 1))
+    sheet.shape(_sheet_metal(*fin), style.sunset)
+    sheet.shape(_tailplane(-1, 0), metal)
     for i in range(7):
         x, y = _onto_sheet(19 - i * 4.8, 0, 1.4)
         sheet.rect(x - 1, y - 1, 2, 1.8, light, 0.5)
     sheet.polygon(_sheet_metal((31, 0, 2.4), (29.5, -2, 2), (26.5, -2.4, 4), (26, 0, 5.4)), light)
-    sheet.shape(
-        _sheet_metal(
-            (11, -2, -3), (9, -14, -2), (3, -44, 2), (0, -47, 2), (-2, -45, 2), (-5, -2, -3)
-        ),
-        metal,
-    )
+    sheet.shape(_wing(-1, -3), metal)
     sheet.polygon(_sheet_metal((-1, -3, -3), (0.6, -46, 2), (-2, -45, 2), (-5, -3, -3)), light)
     _hull(sheet, engine, -12, -2, metal, light)
     for across, up in ((12, 1), (-12, -2)):

@@ -61,7 +61,7 @@ def _nave(sheet: Sheet, shadow: Rgb) -> None:
     sheet.line([(6, 51.5), (42, 51.5)], 1.3, style.gold)
     sheet.disc(25.5, 41.5, 3.2, style.gold)
     sheet.disc(25.5, 41.5, 2.1, sheet.blend(style.atlantic, style.ink, 0.4))
-    # Tiles: a panel on either side of the door, and a frieze above it.
+    # Blue tiles on either side of the door.
     for x in (9, 34.5):
         sheet.rect(x, 60, 5, 28, blue)
         for y in range(61, 87, 4):

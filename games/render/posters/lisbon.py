@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from ..paint import arc, bezier, moved
-from .motifs import Wall, arc_flat, arch, corners, flag, sky
+from .motifs import Wall, arc_flat, arch, corners, flag, mirrored, sky
 from .sheet import Sheet
 
 
@@ -67,7 +67,7 @@ def _corner_house(sheet: Sheet) -> None:
     sheet.rect(39.6, 28.4, 20.8, 2.2, style.gold)
     side = bezier((50, 12.6), (54, 13.4), (59, 18), (59, 28.4))
     sheet.shape(
-        [*side, *((100 - x, y) for x, y in reversed(side))],
+        [*side, *mirrored(side)],
         sheet.blend(style.atlantic, style.foam, 0.35),
     )
     sheet.polygon([(50, 28.4), *side], slate)
@@ -173,7 +173,7 @@ def _cup(sheet: Sheet) -> None:
     sheet.ellipse(50, 89.4, 17, 3.6, style.shade)
     sheet.ring(70.5, 74, 7, 2.4, shade)
     right = [(50, 89.5), *bezier((55, 89.5), (62, 88), (69, 80), (70, 66)), (50, 66)]
-    bowl = [*right, *((100 - x, y) for x, y in reversed(right))]
+    bowl = [*right, *mirrored(right)]
     sheet.shape(bowl, style.paper)
     sheet.spray(right, shade, "right")
     sheet.line(bezier((31.4, 74), (42, 78), (58, 78), (68.6, 74)), 1.4, style.sunset)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
-from ..paint import Point, Towards, arc, bezier
+from ..paint import Point, Points, Towards, arc, bezier
 from ..style import Rgb
 from .sheet import Sheet
 
@@ -18,6 +18,11 @@ def outline(numbers: str) -> list[Point]:
 
 def corners(x: float, y: float, width: float, height: float) -> list[Point]:
     return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+
+
+def mirrored(points: Points) -> list[Point]:
+    """The other half of what is symmetric to the sheet's middle, so that both halves join up."""
+    return [(100 - x, y) for x, y in reversed(points)]
 
 
 def sky(sheet: Sheet, horizon: float, fill: Rgb, tint: Rgb, towards: Towards = "up") -> None:
