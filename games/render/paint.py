@@ -167,16 +167,27 @@ class Canvas:
     # Text and other pictures
 
     def text(
-        self, x: float, y: float, width: float, height: float, text: str, face: Face, fill: Rgb
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        text: str,
+        face: Face,
+        fill: Rgb,
+        like: str | None = None,
     ) -> None:
-        """As large as its box allows, in the middle of it."""
+        """As large as its box allows, in the middle of it.
+
+        Words that are set ``like`` the same letters are equally high and share their baseline.
+        """
         left, top, right, bottom = self._box((x, y, x + width, y + height))
         type_ = fitting(face, text, right - left, bottom - top)
-        inked = type_.getbbox(text)
-        at = (
-            (left + right - inked[0] - inked[2]) / 2,
-            (top + bottom - inked[1] - inked[3]) / 2,
-        )
+        if like:
+            highest = fitting(face, like, math.inf, bottom - top)
+            type_ = min(type_, highest, key=lambda font: font.size)
+        inked, row = type_.getbbox(text), type_.getbbox(like or text)
+        at = (left + right - inked[0] - inked[2]) / 2, (top + bottom - row[1] - row[3]) / 2
         ImageDraw.Draw(self.image).text(at, text, font=type_, fill=(*fill, 255))
 
     def paste(self, picture: Image.Image, x: float, y: float, width: float, height: float) -> None:

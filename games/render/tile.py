@@ -6,136 +6,193 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from games.engine.components import Color, Tile
 
 from . import flags, symbols
-from .paint import Canvas, moved
+from .paint import Canvas, Points, moved, smooth
 from .portraits import portrait
-from .style import Style, mix
+from .style import Rgb, Style, mix, rgb
 
 _UNITS: Final = (100.0, 100.0)
+_ALL_HEIGHTS: Final = "Alúçj"  # names share a baseline
+_MANILA: Final = rgb("#D8B27A")
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """A place on the tile, in hundredths of its side."""
+
+    x: float
+    y: float
+    size: float
 
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Where things are on a tile of a hundred units. Small tiles say less, but larger."""
+    """Small tiles say less, but larger."""
 
-    border: float
-    strength: tuple[float, float, float]
-    flag: tuple[float, float, float]
-    symbols: tuple[float, float, float]  # the first one; the others follow downwards
+    portrait: _Spot  # its top left corner
+    strength: _Spot
+    flag: _Spot
+    symbols: _Spot  # the first; the others follow below
     corner: float
-    details: bool  # medal and name
+    medal: _Spot | None
+    plate: float | None  # where the name's plate begins
 
 
 _LARGE: Final = _Layout(
-    border=2.5,
-    strength=(17, 17, 30),
-    flag=(85.5, 14.5, 20),
-    symbols=(85.5, 34.5, 18),
+    portrait=_Spot(2.5, 2.5, 95),
+    strength=_Spot(17, 17, 31),
+    flag=_Spot(85, 14.5, 20),
+    symbols=_Spot(85, 34.5, 18.5),
     corner=23,
-    details=True,
+    medal=_Spot(15, 84, 28),
+    plate=82.5,
 )
 _SMALL: Final = _Layout(
-    border=2.5,
-    strength=(23, 23, 43),
-    flag=(17, 83, 27),
-    symbols=(82, 18, 29),
-    corner=34,
-    details=False,
+    portrait=_Spot(-8, 2.5, 120),
+    strength=_Spot(23, 23, 44),
+    flag=_Spot(16.5, 83.5, 27),
+    symbols=_Spot(82, 18, 27),
+    corner=36,
+    medal=None,
+    plate=None,
 )
 _SMALL_BELOW: Final = 64  # pixels
-_MEDAL: Final = (14.5, 84, 27)
-_PLATE: Final = (82.0, 15.5)  # top and height
 
 
 @lru_cache(maxsize=512)
 def face(tile: Tile, side: int, style: Style) -> Image.Image:
     layout = _LARGE if side >= _SMALL_BELOW else _SMALL
     canvas = Canvas((side, side), _UNITS, style.paper)
-    inner = 100 - 2 * layout.border
-    canvas.paste(
-        portrait(tile, canvas.image.width, style), layout.border, layout.border, inner, inner
-    )
-    if layout.details:
-        _plate(canvas, tile, style)
+    _photograph(canvas, portrait(tile, _pixels(layout.portrait, side), style), layout.portrait)
+    canvas.frame(0, 0, 100, 100, 2.5, style.paper)
+    if layout.plate:
+        _plate(canvas, tile, layout.plate, style)
     if tile.color:
-        _corner(canvas, tile.color, layout, style)
-    _strength(canvas, tile, layout, style)
-    _symbols(canvas, tile, layout, style)
-    flags.flag(canvas, tile.flag, *layout.flag, style)
-    if layout.details:
-        _medal(canvas, tile.vp, style)
+        _corner(canvas, tile.color, layout.corner, style)
+    canvas.frame(0, 0, 100, 100, 0.9, style.ink)
+    _strength(canvas, tile, layout.strength, style.paper, style.ink)
+    _ribbon(canvas, tile, layout, style)
+    flags.flag(canvas, tile.flag, layout.flag.x, layout.flag.y, layout.flag.size, style)
+    if layout.medal:
+        _medal(canvas, tile.vp, layout.medal, style)
     return canvas.finish()
 
 
 @lru_cache(maxsize=64)
 def back(side: int, style: Style, color: Color | None = None) -> Image.Image:
     """A sealed dossier; rewards belong to nobody yet."""
-    canvas = Canvas((side, side), _UNITS, style.shade)
-    _seal(canvas, 50, 54, color, style)
+    canvas = Canvas((side, side), _UNITS, _manila(style))
+    manila = _manila(style)
+    fold = mix(manila, style.ink, 0.22)
+    canvas.polygon([(0, 0), (100, 0), (50, 58)], mix(manila, style.ink, 0.3))
+    canvas.polygon([(0, 0), (100, 0), (50, 54)], mix(manila, style.paper, 0.35))
+    canvas.line([(0, 100), (36, 56)], 0.8, fold)
+    canvas.line([(100, 100), (64, 56)], 0.8, fold)
+    canvas.frame(0, 0, 100, 100, 1.6, style.ink)
+    _seal(canvas, _Spot(50, 52, 44), color, style)
     return canvas.finish()
 
 
 @lru_cache(maxsize=256)
 def veiled(tile: Tile, side: int, style: Style, color: Color | None = None) -> Image.Image:
-    """A dossier that this viewer has looked into."""
-    canvas = Canvas((side, side), _UNITS, style.shade)
-    canvas.paste(portrait(tile, side, style), 22, 6, 56, 56)
-    canvas.rect(0, 62, 100, 38, mix(style.shade, style.ink, 0.2))
-    canvas.text(30, 70, 66, 20, tile.name, "serif", style.ink)
-    _strength(canvas, tile, _LARGE, style)
-    _seal(canvas, 16, 80, color, style)
+    """A dossier that this viewer has looked into: closed, with a grey photograph peeping out."""
+    small = side < _SMALL_BELOW
+    canvas = Canvas((side, side), _UNITS, mix(_manila(style), style.ink, 0.35))
+    canvas.polygon([(6, 4), (96, 4), (96, 90), (6, 90)], style.paper)
+    spot = _Spot(20, 4, 62)
+    grey = ImageOps.grayscale(portrait(tile, _pixels(spot, side), style))
+    _photograph(canvas, ImageOps.colorize(grey, style.ink, style.paper), spot)
+    pocket = [(0, 64), (56, 64), (62, 58), (100, 58), (100, 100), (0, 100)]
+    canvas.polygon(moved(pocket, 0, -2), mix(_manila(style), style.ink, 0.5))
+    canvas.polygon(pocket, _manila(style))
+    canvas.frame(0, 0, 100, 100, 1.6, style.ink)
+    _strength(canvas, tile, _SMALL.strength if small else _LARGE.strength, style.ink, style.paper)
+    x, y, size = 88.0, 13.0, 15.0
+    for symbol in _column(tile):
+        symbols.draw(canvas, symbol, x, y, size, style.ink, style.paper)
+        y += size + 1
+    _seal(canvas, _Spot(18, 82, 30), color, style)
+    if not small:
+        canvas.text(36, 72, 60, 18, tile.name, "serif", style.ink, like=_ALL_HEIGHTS)
     return canvas.finish()
 
 
-def _plate(canvas: Canvas, tile: Tile, style: Style) -> None:
-    top, height = _PLATE
-    canvas.rect(0, top, 100, height + 5, style.paper)
-    canvas.rect(0, top, 100, 0.8, style.ink)
-    right = 100 - _LARGE.corner + 4 if tile.color else 97.0
-    canvas.text(30, top + 3, right - 30, height - 5, tile.name, "serif", style.ink)
+def _pixels(spot: _Spot, side: int) -> int:
+    return round(spot.size * side / 100)
 
 
-def _corner(canvas: Canvas, color: Color, layout: _Layout, style: Style) -> None:
-    size = layout.corner
+def _photograph(canvas: Canvas, picture: Image.Image, spot: _Spot) -> None:
+    canvas.paste(picture, spot.x, spot.y, spot.size, spot.size)
+
+
+def _plate(canvas: Canvas, tile: Tile, top: float, style: Style) -> None:
+    canvas.rect(0, top, 100, 100 - top, style.paper)
+    canvas.rect(0, top, 100, 0.9, style.ink)
+    left, right = 31.5, 81.0 if tile.color else 96.5
+    box = (left, top + 3, right - left, 11.5)
+    canvas.text(*box, tile.name, "serif", style.ink, like=_ALL_HEIGHTS)
+
+
+def _corner(canvas: Canvas, color: Color, size: float, style: Style) -> None:
     canvas.polygon([(100, 100 - size), (100, 100), (100 - size, 100)], style.seats[color])
-    symbols.marker(canvas, color, 100 - size * 0.3, 100 - size * 0.3, size * 0.5, style)
+    symbols.marker(canvas, color, 100 - size * 0.31, 100 - size * 0.31, size * 0.58, style)
 
 
-def _strength(canvas: Canvas, tile: Tile, layout: _Layout, style: Style) -> None:
-    x, y, size = layout.strength
-    canvas.disc(x, y, size / 2, style.paper)
-    canvas.disc(x, y, size / 2 - 1.4, style.ink)
-    box = size * 0.62
-    canvas.text(x - box / 2, y - box / 2, box, box, str(tile.strength), "serif-bold", style.paper)
+def _strength(canvas: Canvas, tile: Tile, spot: _Spot, ink: Rgb, ground: Rgb) -> None:
+    canvas.disc(spot.x, spot.y, spot.size / 2, ink)
+    canvas.disc(spot.x, spot.y, spot.size / 2 - 1.4, ground)
+    _number(canvas, tile.strength, spot, 0.64, ink)
 
 
-def _symbols(canvas: Canvas, tile: Tile, layout: _Layout, style: Style) -> None:
-    x, y, size = layout.symbols
-    column: list[symbols.Symbol] = [*tile.abilities]
-    if tile.woman:
-        column.append("woman")
-    for symbol in column:
-        canvas.disc(x, y, size / 2, style.paper)
-        symbols.draw(canvas, symbol, x, y, size * 0.74, style.ink, style.paper)
-        y += size * 1.04
+def _number(canvas: Canvas, number: int, spot: _Spot, share: float, ink: Rgb) -> None:
+    box = spot.size * share
+    text = str(number).replace("-", "\N{MINUS SIGN}")
+    left, top = spot.x - box / 2, spot.y - box / 2
+    canvas.text(left, top, box, box, text, "serif-bold", ink, like="0")
 
 
-def _medal(canvas: Canvas, vp: int, style: Style) -> None:
-    x, y, size = _MEDAL
+def _column(tile: Tile) -> list[symbols.Symbol]:
+    return [*tile.abilities, "woman"] if tile.woman else [*tile.abilities]
+
+
+def _ribbon(canvas: Canvas, tile: Tile, layout: _Layout, style: Style) -> None:
+    """Symbols on a strip of paper that hangs from the flag, as an order does."""
+    column, spot = _column(tile), layout.symbols
+    if not column:
+        return
+    width, pitch = spot.size * 1.16, spot.size * 1.04
+    top = min(layout.flag.y, spot.y - spot.size * 0.6)
+    low = spot.y + pitch * (len(column) - 1) + spot.size * 0.6
+    canvas.rect(spot.x - width / 2, top, width, low - top, style.paper, radius=3)
+    for i, symbol in enumerate(column):
+        symbols.draw(canvas, symbol, spot.x, spot.y + i * pitch, spot.size, style.ink, style.paper)
+
+
+def _medal(canvas: Canvas, vp: int, spot: _Spot, style: Style) -> None:
     ground, ink = (style.gold, style.ink) if vp >= 0 else (style.ink, style.paper)
-    canvas.polygon(moved(symbols.star(14, 0.88), x, y, size / 2), style.paper)
-    canvas.polygon(moved(symbols.star(14, 0.88), x, y, size / 2 - 1.2), ground)
-    box = size * 0.46
-    text = str(vp).replace("-", "\N{MINUS SIGN}")
-    canvas.text(x - box / 2, y - box / 2, box, box, text, "serif-bold", ink)
+    for size, fill in ((spot.size, style.paper), (spot.size - 2.6, ground)):
+        canvas.polygon(moved(symbols.star(14, 0.88), spot.x, spot.y, size / 2), fill)
+    _number(canvas, vp, spot, 0.5, ink)
 
 
-def _seal(canvas: Canvas, x: float, y: float, color: Color | None, style: Style) -> None:
+def _seal(canvas: Canvas, spot: _Spot, color: Color | None, style: Style) -> None:
+    """Wax, with the owner's mark in it."""
+    wax: Points = smooth(symbols.star(11, 0.9))
+    body = style.burgundy
+    canvas.polygon(moved(wax, spot.x + 1, spot.y + 1.4, spot.size / 2), mix(body, style.ink, 0.6))
+    canvas.polygon(moved(wax, spot.x, spot.y, spot.size / 2), body)
+    canvas.ring(spot.x, spot.y, spot.size * 0.38, spot.size * 0.03, mix(body, style.paper, 0.35))
     if color:
-        symbols.marker(canvas, color, x, y, 30, style)
+        symbols.marker(canvas, color, spot.x, spot.y, spot.size * 0.66, style)
     else:
-        canvas.disc(x, y, 13, style.burgundy)
+        symbols.draw(
+            canvas, "eye-here", spot.x, spot.y, spot.size * 0.5, style.paper, style.burgundy
+        )
+
+
+def _manila(style: Style) -> Rgb:
+    return style.shade if style.plain else _MANILA
