@@ -11,9 +11,9 @@ from PIL import Image, ImageOps
 from games.engine.components import Color, Tile
 
 from . import flags, symbols
-from .paint import Canvas, Points, moved, smooth
+from .paint import Canvas, moved, smooth
 from .portraits import portrait
-from .style import Rgb, Style, mix, rgb
+from .style import SHAPES, Rgb, Style, mix, rgb
 
 _UNITS: Final = (100.0, 100.0)
 _ALL_HEIGHTS: Final = "Alúçj"  # names share a baseline
@@ -45,8 +45,8 @@ class _Layout:
 _LARGE: Final = _Layout(
     portrait=_Spot(2.5, 2.5, 95),
     strength=_Spot(17, 17, 31),
-    flag=_Spot(85, 14.5, 20),
-    symbols=_Spot(85, 34.5, 18.5),
+    flag=_Spot(85, 13.5, 20),
+    symbols=_Spot(85, 33.5, 18.5),
     corner=23,
     medal=_Spot(15, 84, 28),
     plate=82.5,
@@ -69,13 +69,13 @@ def face(tile: Tile, side: int, style: Style) -> Image.Image:
     canvas = Canvas((side, side), _UNITS, style.paper)
     _photograph(canvas, portrait(tile, _pixels(layout.portrait, side), style), layout.portrait)
     canvas.frame(0, 0, 100, 100, 2.5, style.paper)
+    _ribbon(canvas, tile, layout, style)
     if layout.plate:
         _plate(canvas, tile, layout.plate, style)
     if tile.color:
         _corner(canvas, tile.color, layout.corner, style)
     canvas.frame(0, 0, 100, 100, 0.9, style.ink)
     _strength(canvas, tile, layout.strength, style.paper, style.ink)
-    _ribbon(canvas, tile, layout, style)
     flags.flag(canvas, tile.flag, layout.flag.x, layout.flag.y, layout.flag.size, style)
     if layout.medal:
         _medal(canvas, tile.vp, layout.medal, style)
@@ -85,15 +85,15 @@ def face(tile: Tile, side: int, style: Style) -> Image.Image:
 @lru_cache(maxsize=64)
 def back(side: int, style: Style, color: Color | None = None) -> Image.Image:
     """A sealed dossier; rewards belong to nobody yet."""
-    canvas = Canvas((side, side), _UNITS, _manila(style))
     manila = _manila(style)
     fold = mix(manila, style.ink, 0.22)
-    canvas.polygon([(0, 0), (100, 0), (50, 58)], mix(manila, style.ink, 0.3))
-    canvas.polygon([(0, 0), (100, 0), (50, 54)], mix(manila, style.paper, 0.35))
+    canvas = Canvas((side, side), _UNITS, manila)
     canvas.line([(0, 100), (36, 56)], 0.8, fold)
     canvas.line([(100, 100), (64, 56)], 0.8, fold)
+    canvas.polygon([(0, 0), (100, 0), (50, 58)], mix(manila, style.ink, 0.3))
+    canvas.polygon([(0, 0), (100, 0), (50, 54)], mix(manila, style.paper, 0.35))
     canvas.frame(0, 0, 100, 100, 1.6, style.ink)
-    _seal(canvas, _Spot(50, 52, 44), color, style)
+    _seal(canvas, _Spot(50, 52, 62 if side < _SMALL_BELOW else 50), color, style)
     return canvas.finish()
 
 
@@ -102,23 +102,35 @@ def veiled(tile: Tile, side: int, style: Style, color: Color | None = None) -> I
     """A dossier that this viewer has looked into: closed, with a grey photograph peeping out."""
     small = side < _SMALL_BELOW
     canvas = Canvas((side, side), _UNITS, mix(_manila(style), style.ink, 0.35))
-    canvas.polygon([(6, 4), (96, 4), (96, 90), (6, 90)], style.paper)
-    spot = _Spot(20, 4, 62)
+    canvas.rect(5, 4, 91, 80, style.paper)
+    _typing(canvas, style)
+    spot = _Spot(21, 4, 60)
     grey = ImageOps.grayscale(portrait(tile, _pixels(spot, side), style))
     _photograph(canvas, ImageOps.colorize(grey, style.ink, style.paper), spot)
-    pocket = [(0, 64), (56, 64), (62, 58), (100, 58), (100, 100), (0, 100)]
-    canvas.polygon(moved(pocket, 0, -2), mix(_manila(style), style.ink, 0.5))
-    canvas.polygon(pocket, _manila(style))
+    _pocket(canvas, style)
     canvas.frame(0, 0, 100, 100, 1.6, style.ink)
     _strength(canvas, tile, _SMALL.strength if small else _LARGE.strength, style.ink, style.paper)
-    x, y, size = 88.0, 13.0, 15.0
-    for symbol in _column(tile):
-        symbols.draw(canvas, symbol, x, y, size, style.ink, style.paper)
-        y += size + 1
-    _seal(canvas, _Spot(18, 82, 30), color, style)
-    if not small:
-        canvas.text(36, 72, 60, 18, tile.name, "serif", style.ink, like=_ALL_HEIGHTS)
+    for i, symbol in enumerate(_column(tile)):
+        symbols.draw(canvas, symbol, 88.5, 13 + i * 16, 14.5, style.ink, style.paper)
+    if small:
+        _seal(canvas, _Spot(50, 78, 40), color, style)
+    else:
+        _seal(canvas, _Spot(18.5, 81, 33), color, style)
+        canvas.text(38, 72.5, 58, 17, tile.name, "serif", style.ink, like=_ALL_HEIGHTS)
     return canvas.finish()
+
+
+def _typing(canvas: Canvas, style: Style) -> None:
+    """Lines of a report, too far away to be read."""
+    for i, width in enumerate((12, 9, 11, 7)):
+        canvas.rect(7.5, 37 + i * 5.5, width, 2, mix(style.paper, style.ink, 0.45))
+
+
+def _pocket(canvas: Canvas, style: Style) -> None:
+    """The dossier's front cover hides the rest."""
+    front = [(0, 63), (54, 63), (60, 57), (100, 57), (100, 100), (0, 100)]
+    canvas.polygon(moved(front, 0, -1.8), mix(_manila(style), style.ink, 0.55))
+    canvas.polygon(front, _manila(style))
 
 
 def _pixels(spot: _Spot, side: int) -> int:
@@ -139,7 +151,9 @@ def _plate(canvas: Canvas, tile: Tile, top: float, style: Style) -> None:
 
 def _corner(canvas: Canvas, color: Color, size: float, style: Style) -> None:
     canvas.polygon([(100, 100 - size), (100, 100), (100 - size, 100)], style.seats[color])
-    symbols.marker(canvas, color, 100 - size * 0.31, 100 - size * 0.31, size * 0.58, style)
+    mark, at = symbols.shape(SHAPES[color]), 100 - size * 0.32
+    for share, fill in ((0.3, style.ink), (0.23, style.paper)):
+        canvas.polygon(moved(mark, at, at, size * share), fill)
 
 
 def _strength(canvas: Canvas, tile: Tile, spot: _Spot, ink: Rgb, ground: Rgb) -> None:
@@ -164,7 +178,7 @@ def _ribbon(canvas: Canvas, tile: Tile, layout: _Layout, style: Style) -> None:
     column, spot = _column(tile), layout.symbols
     if not column:
         return
-    width, pitch = spot.size * 1.16, spot.size * 1.04
+    width, pitch = spot.size * 1.16, spot.size * 1.02
     top = min(layout.flag.y, spot.y - spot.size * 0.6)
     low = spot.y + pitch * (len(column) - 1) + spot.size * 0.6
     canvas.rect(spot.x - width / 2, top, width, low - top, style.paper, radius=3)
@@ -176,22 +190,24 @@ def _medal(canvas: Canvas, vp: int, spot: _Spot, style: Style) -> None:
     ground, ink = (style.gold, style.ink) if vp >= 0 else (style.ink, style.paper)
     for size, fill in ((spot.size, style.paper), (spot.size - 2.6, ground)):
         canvas.polygon(moved(symbols.star(14, 0.88), spot.x, spot.y, size / 2), fill)
+    canvas.ring(spot.x, spot.y, spot.size * 0.36, 0.7, mix(ground, style.paper, 0.5))
     _number(canvas, vp, spot, 0.5, ink)
 
 
 def _seal(canvas: Canvas, spot: _Spot, color: Color | None, style: Style) -> None:
-    """Wax, with the owner's mark in it."""
-    wax: Points = smooth(symbols.star(11, 0.9))
-    body = style.burgundy
-    canvas.polygon(moved(wax, spot.x + 1, spot.y + 1.4, spot.size / 2), mix(body, style.ink, 0.6))
-    canvas.polygon(moved(wax, spot.x, spot.y, spot.size / 2), body)
-    canvas.ring(spot.x, spot.y, spot.size * 0.38, spot.size * 0.03, mix(body, style.paper, 0.35))
+    """Wax, with the owner's mark on it, or a keyhole."""
+    x, y, radius = spot.x, spot.y, spot.size / 2
+    wax = smooth(symbols.star(11, 0.9))
+    canvas.polygon(moved(wax, x + 1, y + 1.4, radius), mix(style.burgundy, style.ink, 0.6))
+    canvas.polygon(moved(wax, x, y, radius), style.burgundy)
     if color:
-        symbols.marker(canvas, color, spot.x, spot.y, spot.size * 0.66, style)
-    else:
-        symbols.draw(
-            canvas, "eye-here", spot.x, spot.y, spot.size * 0.5, style.paper, style.burgundy
-        )
+        symbols.marker(canvas, color, x, y, radius * 1.5, style)
+        return
+    canvas.ring(x, y, radius * 0.76, radius * 0.07, mix(style.burgundy, style.paper, 0.4))
+    canvas.disc(x, y - radius * 0.16, radius * 0.22, style.paper)
+    canvas.polygon(
+        moved([(-0.1, -0.1), (0.1, -0.1), (0.24, 0.46), (-0.24, 0.46)], x, y, radius), style.paper
+    )
 
 
 def _manila(style: Style) -> Rgb:
