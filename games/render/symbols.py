@@ -33,6 +33,7 @@ Symbol = Literal[
 
 _GRID: Final = 24  # symbols are drawn on a square of this size
 _STROKE: Final = 2.0
+_FINE: Final = 40  # steps of a curve that is drawn as a line
 
 
 def draw(
@@ -121,8 +122,8 @@ def _shield_shape() -> Points:
     return [
         (12, 2.2),
         (20, 4.8),
-        *bezier((20, 11.5), (20, 16), (16.5, 19.5), (12, 21.8)),
-        *bezier((12, 21.8), (7.5, 19.5), (4, 16), (4, 11.5)),
+        *bezier((20, 11.5), (20, 16), (16.5, 19.5), (12, 21.8), _FINE),
+        *bezier((12, 21.8), (7.5, 19.5), (4, 16), (4, 11.5), _FINE),
         (4, 4.8),
     ]
 
@@ -187,8 +188,8 @@ def _diplomacy(pen: _Pen) -> None:
 
 def _double_agent(pen: _Pen) -> None:
     """One mask, two faces."""
-    left = bezier((12, 2.2), (6, 2.2), (3.4, 5), (3.4, 10))
-    left += bezier((3.4, 10), (3.4, 16.2), (6.8, 21.8), (12, 21.8))
+    left = bezier((12, 2.2), (6, 2.2), (3.4, 5), (3.4, 10), _FINE)
+    left += bezier((3.4, 10), (3.4, 16.2), (6.8, 21.8), (12, 21.8), _FINE)
     pen.outline(left + [(24 - x, y) for x, y in reversed(left)])
     pen.solid([(24 - x, y) for x, y in left])
     pen.stroke([(6.6, 9.8), (9.2, 9.8)], width=2.2)
@@ -199,15 +200,14 @@ def _double_agent(pen: _Pen) -> None:
 
 def _woman(pen: _Pen) -> None:
     """An open fan."""
-    rim = arc(12, 21.4, 17.6, 218, 322)
-    pen.outline([(12, 21.4), *rim])
-    pen.solid([*arc(12, 21.4, 18, 218, 322), *arc(12, 21.4, 12.4, 322, 218)])
-    for angle in (244, 270, 296):
-        pen.stroke([(12, 21.4), *arc(12, 21.4, 12, angle, angle)[:1]], width=1.3)
-        far = arc(12, 21.4, 18, angle, angle)[0]
-        near = arc(12, 21.4, 12.9, angle, angle)[0]
-        pen.cut([near, far], 1.3)
-    pen.dot(12, 21.2, 1.9)
+    x, y = 12, 20.4
+    pen.outline([(x, y), *arc(x, y, 14.6, 224, 316)])
+    pen.solid([*arc(x, y, 15.6, 222, 318), *arc(x, y, 10.6, 318, 222)])
+    for angle in (246, 270, 294):
+        slat, rim, edge = (arc(x, y, radius, angle, angle)[0] for radius in (10.6, 11, 15.6))
+        pen.stroke([(x, y), slat], width=1.4)
+        pen.cut([rim, edge], 1.3)
+    pen.dot(x, y, 2)
 
 
 # What may happen to a spy
@@ -231,8 +231,8 @@ def _seduced(pen: _Pen) -> None:
 
 
 def _eye(pen: _Pen, rays: tuple[float, ...]) -> None:
-    upper = bezier((1.4, 15), (5.4, 6.4), (18.6, 6.4), (22.6, 15))
-    lower = bezier((22.6, 15), (18.6, 23), (5.4, 23), (1.4, 15))
+    upper = bezier((1.4, 15), (5.4, 6.4), (18.6, 6.4), (22.6, 15), _FINE)
+    lower = bezier((22.6, 15), (18.6, 23), (5.4, 23), (1.4, 15), _FINE)
     pen.outline(upper + lower)
     pen.dot(12, 15, 3.6)
     pen.hole(arc(13.2, 13.8, 1.1, 0, 360))
@@ -244,14 +244,15 @@ def _eye(pen: _Pen, rays: tuple[float, ...]) -> None:
 
 
 def _enigma(pen: _Pen) -> None:
-    """The machine: three rotors above the keys, in a box with an open lid."""
-    pen.outline(_rounded(1.6, 4, 20.8, 18.4, 2.4))
-    for x in (6.6, 12, 17.4):
-        pen.solid(_rounded(x - 1.7, 1.4, 3.4, 8.4, 1.4))
-    pen.stroke([(2, 12.2), (22, 12.2)], width=1.4)
-    for y, xs in ((15.2, (5.6, 9.9, 14.2, 18.5)), (19, (7.7, 12, 16.3))):
+    """Three rotors on their axle, keys in front."""
+    pen.stroke([(1.4, 7.6), (22.6, 7.6)], width=2.4)
+    for x in (5.4, 12, 18.6):
+        pen.solid(_rounded(x - 2.6, 1, 5.2, 13.2, 1.6))
+        for y in (4.4, 7.6, 10.8):
+            pen.cut([(x - 0.9, y), (x + 0.9, y)], 1.3)
+    for y, xs in ((17.4, (3, 9, 15, 21)), (21.6, (6, 12, 18))):
         for x in xs:
-            pen.dot(x, y, 1.35)
+            pen.dot(x, y, 1.7)
 
 
 def _roulette(pen: _Pen) -> None:

@@ -151,8 +151,8 @@ def _plate(canvas: Canvas, tile: Tile, top: float, style: Style) -> None:
 
 def _corner(canvas: Canvas, color: Color, size: float, style: Style) -> None:
     canvas.polygon([(100, 100 - size), (100, 100), (100 - size, 100)], style.seats[color])
-    mark, at = symbols.shape(SHAPES[color]), 100 - size * 0.32
-    for share, fill in ((0.3, style.ink), (0.23, style.paper)):
+    mark, at = symbols.shape(SHAPES[color]), 100 - size * 0.31
+    for share, fill in ((0.28, style.ink), (0.21, style.paper)):
         canvas.polygon(moved(mark, at, at, size * share), fill)
 
 

@@ -96,18 +96,13 @@ def beard(sitter: Sitter) -> None:
 
 
 def stubble(sitter: Sitter) -> None:
-    skin, low = sitter.colors.skin, sitter.build.length
-    shade = mix(skin.shade, sitter.colors.hair.shade, 0.3)
-    half = [
-        (3.4, 7.6),
-        (5.4, 8),
-        (sitter.build.jaw, 6),
-        (sitter.build.jaw - 0.4, 9.6),
-        (3.6, low - 0.8),
-    ]
-    ring = smooth([*half, (-3.4, low - 0.8), *[(-x, y) for x, y in half[-2::-1]], (0, 7.7)])
-    sitter.face.inlay(ring, ring, mix(skin.light, shade, 0.5))
-    sitter.face.inlay([(1.4, 0), (1.6, 22), (20, 22), (20, 0)], ring, shade)
+    skin, low, jaw = sitter.colors.skin, sitter.build.length, sitter.build.jaw
+    upper = [(-jaw - 0.6, 5.4), (-5.6, 8.6), (-3.6, 7.8), (0, 7.9), (3.6, 7.8), (5.6, 8.6)]
+    lower = [(jaw, 9), (4.2, low - 0.9), (0, low - 0.1), (-4.2, low - 0.9), (-jaw, 9)]
+    shape = smooth([*upper, (jaw + 0.6, 5.4), *lower])
+    shadow = mix(skin.shade, sitter.colors.hair.shade, 0.22)
+    sitter.face.inlay(shape, shape, mix(skin.light, shadow, 0.38))
+    sitter.face.inlay([(1, 0), (1.6, 10), (1.2, 22), (20, 22), (20, 0)], shape, shadow)
     sitter.face.brush([(-3, 9.3), (0, 9.7), (3.1, 9.4)], 0.9, skin.deep)
 
 

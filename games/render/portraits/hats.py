@@ -195,16 +195,19 @@ def _pillbox(sitter: Sitter) -> None:
 
 def _veil(sitter: Sitter) -> None:
     """Net over the eyes."""
-    net = sitter.colors.hat.deep
-    for i in range(-4, 5):
-        x = i * 2.4
-        for lean in (-2.4, 2.4):
-            if abs(x + lean) < 10.6:
-                sitter.head.line([(x, -11), (x + lean, 3.4)], 0.14, net)
-    for x in range(-8, 9, 4):
-        sitter.head.disc(x, -2 + abs(x) * 0.1, 0.3, net)
-        sitter.head.disc(x + 2, 2.6, 0.3, net)
-    sitter.head.brush([(-9.8, 2.6), (0, 4.2), (9.8, 2.6)], 0.3, net)
+    net, top, low, half = sitter.colors.hat.deep, -10.5, 3.6, 9.4
+    for start in range(-22, 23, 3):
+        for lean in (-1, 1):
+            inside = [
+                (x, y)
+                for y in (top + i * 0.47 for i in range(31))
+                if abs(x := start + lean * (y - top) * 0.8) < half
+            ]
+            if len(inside) > 1:
+                sitter.head.line([inside[0], inside[-1]], 0.13, net)
+    sitter.head.brush([(-half - 0.4, low - 1), (0, low + 0.6), (half + 0.4, low - 1)], 0.4, net)
+    for x, y in ((-6.2, -4), (-2, 2), (2.4, -6), (6.6, 1)):
+        sitter.head.disc(x, y, 0.35, net)
 
 
 def _capeline_behind(sitter: Sitter) -> None:

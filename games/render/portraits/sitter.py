@@ -17,6 +17,9 @@ _EYES: Final = (50.0, 38.0)
 _NAPE: Final = (0.0, 13.0)  # the head is tilted around it
 _HALF_FACE: Final = 10.0
 _NIGHT: Final = rgb("#141A30")
+_LIGHT_GREY: Final = rgb("#C4C4C4")
+_DARK_GREY: Final = rgb("#767676")
+_PLAIN_LINE: Final = 1.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ class Frame:
         placed = self.at(points)
         self._canvas.polygon(placed, printed(fill, self._style))
         if self._style.plain:
-            self._canvas.line(placed, 1.3, self._style.ink, closed=True)
+            self._canvas.line(placed, _PLAIN_LINE, self._style.ink, closed=True)
 
     def curve(self, points: Points, fill: Rgb) -> None:
         """A soft shape through the points."""
@@ -102,7 +105,11 @@ class Frame:
         self._canvas.line(self.at(points), width * _SCALE, printed(fill, self._style))
 
     def disc(self, x: float, y: float, radius: float, fill: Rgb) -> None:
-        self._canvas.disc(*self._place((x, y)), radius * _SCALE, printed(fill, self._style))
+        """Plain pictures outline curls and bobbles, but neither pupils nor buttons."""
+        at = self._place((x, y))
+        self._canvas.disc(*at, radius * _SCALE, printed(fill, self._style))
+        if self._style.plain and radius > 2:
+            self._canvas.ring(*at, radius * _SCALE, _PLAIN_LINE / 2, self._style.ink)
 
     def ring(self, x: float, y: float, radius: float, width: float, fill: Rgb) -> None:
         ink = printed(fill, self._style)
@@ -144,13 +151,15 @@ class Colors:
 
 
 def printed(color: Rgb, style: Style) -> Rgb:
-    """Plain pictures know black, white and one grey."""
+    """Plain pictures know black, white and two greys."""
     if not style.plain:
         return color
     brightness = (color[0] * 299 + color[1] * 587 + color[2] * 114) / 1000
-    if brightness > 165:
+    if brightness > 172:
         return style.paper
-    return rgb("#B4B4B4") if brightness > 95 else style.ink
+    if brightness > 110:
+        return _LIGHT_GREY
+    return _DARK_GREY if brightness > 64 else style.ink
 
 
 def both(half: Points) -> list[Point]:

@@ -85,8 +85,10 @@ def trench(sitter: Sitter) -> None:
     tie(sitter)
     collar(sitter)
     pair(sitter, [(6.4, 19.6), (12.4, 25), (8, 29), (0.4, 41), (3.4, 25)], cloth)
-    up = smooth([(6, 21.6), (6.8, 15), (9.2, 11.4), (11.8, 14), (12.6, 20.4), (9, 25)])
-    pair(sitter, up, Tone(cloth.shine, cloth.light))
+    up = [(4.6, 24), (5.8, 15.6), (8.2, 12.4), (12.6, 18.2), (13.2, 21), (8.4, 28)]
+    pair(sitter, up, cloth)
+    for side in (-1, 1):
+        sitter.body.line([(side * 8.2, 12.6), (side * 7.6, 19), (side * 4.8, 24)], 0.5, cloth.deep)
     for side in (-1, 1):
         sitter.body.line([(side * 5.6, 23.6), (side * 8.8, 26.6)], 0.4, cloth.deep)
 
