@@ -10,9 +10,8 @@ from PIL import Image, ImageOps
 
 from games.engine.components import Color, Tile
 
-from . import flags, symbols
+from . import flags, portraits, symbols
 from .paint import Canvas, moved, smooth
-from .portraits import portrait
 from .style import SHAPES, Rgb, Style, mix, rgb
 
 _UNITS: Final = (100.0, 100.0)
@@ -33,7 +32,7 @@ class _Spot:
 class _Layout:
     """Small tiles say less, but larger."""
 
-    portrait: _Spot  # its top left corner
+    closeup: _Spot | None  # where the portrait's top left corner is, if not the tile's
     strength: _Spot
     flag: _Spot
     symbols: _Spot  # the first; the others follow below
@@ -43,7 +42,7 @@ class _Layout:
 
 
 _LARGE: Final = _Layout(
-    portrait=_Spot(2.5, 2.5, 95),
+    closeup=None,
     strength=_Spot(17, 17, 31),
     flag=_Spot(85, 13.5, 20),
     symbols=_Spot(85, 33.5, 18.5),
@@ -52,7 +51,7 @@ _LARGE: Final = _Layout(
     plate=82.5,
 )
 _SMALL: Final = _Layout(
-    portrait=_Spot(-8, 2.5, 120),
+    closeup=_Spot(-8, 2.5, 120),
     strength=_Spot(23, 23, 44),
     flag=_Spot(16.5, 83.5, 27),
     symbols=_Spot(82, 18, 27),
@@ -67,7 +66,12 @@ _SMALL_BELOW: Final = 64  # pixels
 def face(tile: Tile, side: int, style: Style) -> Image.Image:
     layout = _LARGE if side >= _SMALL_BELOW else _SMALL
     canvas = Canvas((side, side), _UNITS, style.paper)
-    _photograph(canvas, portrait(tile, _pixels(layout.portrait, side), style), layout.portrait)
+    if layout.closeup:
+        _photograph(
+            canvas, portraits.portrait(tile, _pixels(layout.closeup, side), style), layout.closeup
+        )
+    else:
+        portraits.draw(canvas, tile, style)
     canvas.frame(0, 0, 100, 100, 2.5, style.paper)
     _ribbon(canvas, tile, layout, style)
     if layout.plate:
@@ -105,7 +109,7 @@ def veiled(tile: Tile, side: int, style: Style, color: Color | None = None) -> I
     canvas.rect(5, 4, 91, 80, style.paper)
     _typing(canvas, style)
     spot = _Spot(21, 4, 60)
-    grey = ImageOps.grayscale(portrait(tile, _pixels(spot, side), style))
+    grey = ImageOps.grayscale(portraits.portrait(tile, _pixels(spot, side), style))
     _photograph(canvas, ImageOps.colorize(grey, style.ink, style.paper), spot)
     _pocket(canvas, style)
     canvas.frame(0, 0, 100, 100, 1.6, style.ink)

@@ -21,12 +21,18 @@ _UNITS: Final = (100.0, 100.0)
 
 def portrait(tile: Tile, side: int, style: Style) -> Image.Image:
     """An opaque square without frame."""
+    canvas = Canvas((side, side), _UNITS)
+    draw(canvas, tile, style)
+    return canvas.finish()
+
+
+def draw(canvas: Canvas, tile: Tile, style: Style) -> None:
+    """On a canvas of a hundred units, all over it."""
     person = PEOPLE[_person(tile)]
-    canvas = Canvas((side, side), _UNITS, style.paper)
+    canvas.rect(0, 0, *_UNITS, style.paper)
     if not style.plain:
         _backdrop(canvas, tile, person, style)
     _sit(Sitter(canvas, style, person.build, _colors(tile, person, style)), tile, person)
-    return canvas.finish()
 
 
 def _person(tile: Tile) -> str:

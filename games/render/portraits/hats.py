@@ -37,14 +37,6 @@ def _fedora(sitter: Sitter) -> None:
     sitter.head.brush([(-6.6, -14.6), (-5.4, -17.6), (-3.4, -18.8)], 0.8, sitter.colors.hat.shine)
 
 
-def _homburg(sitter: Sitter) -> None:
-    crown = [(-9.6, -8), (-9.8, -15), (-6, -20), (-1.6, -20.6), (0, -19.6), (1.6, -20.6)]
-    _mass(sitter, smooth([*crown, (6, -20), (9.8, -15), (9.6, -8), (0, -8)]))
-    _crown_band(sitter, -9.9, 9.9, -12, -8.4)
-    brim = [(-14.6, -9.8), (-13, -10.8), (-9.6, -9.2), (0, -9.8), (9.6, -9.2), (13, -10.8)]
-    _mass(sitter, smooth([*brim, (14.6, -9.8), (11, -6.4), (0, -6.6), (-11, -6.4)]))
-
-
 def _bowler(sitter: Sitter) -> None:
     dome = [(-9.6, -8), (-9.9, -14), (-6.4, -19.6), (0, -21.2), (6.4, -19.6), (9.9, -14), (9.6, -8)]
     _mass(sitter, smooth([*dome, (0, -8)]))
@@ -236,23 +228,6 @@ def _cloche(sitter: Sitter) -> None:
     sitter.head.disc(8, -9, 0.9, _GOLD.light)
 
 
-def _scarf_behind(sitter: Sitter) -> None:
-    _mass(
-        sitter, smooth(both([(0, -17), (9, -13), (12, -3), (11.6, 8), (8.6, 16), (0, 18)])), edge=3
-    )
-
-
-def _scarf(sitter: Sitter) -> None:
-    """Over the hair, knotted under the chin."""
-    half = [(0, -18), (8, -15.4), (12, -6), (11.6, 4), (8.4, 12), (5.6, 14), (8.4, 6), (9, -1)]
-    _mass(sitter, smooth(both([*half, (7, -8), (0, -11.4)])))
-    knot = sitter.colors.hat
-    sitter.head.curve([(-1.8, 14.6), (2, 14.4), (2.2, 17.4), (-1.6, 17.6)], knot.shade)
-    sitter.head.curve([(-1, 17), (-5, 20.6), (-3, 23.4), (0.6, 18)], knot.light)
-    sitter.head.curve([(1, 17), (5, 20.4), (3.4, 23.6), (0, 18)], knot.shade)
-    sitter.head.brush([(-8, -11), (-10, -5), (-9.8, 3)], 0.8, knot.shine)
-
-
 def _tiara(sitter: Sitter) -> None:
     arch = arc(0, -4, 11, 205, 335)
     sitter.head.line(arch, 0.7, _GOLD.light)
@@ -287,7 +262,6 @@ def _band(sitter: Sitter) -> None:
 
 NONE: Final = Layers()
 FEDORA: Final = Layers(before=_fedora, cast=-3.2)
-HOMBURG: Final = Layers(before=_homburg, cast=-4.4)
 BOWLER: Final = Layers(before=_bowler, cast=-4.4)
 TOP_HAT: Final = Layers(before=_top_hat, cast=-4.4)
 FLAT_CAP: Final = Layers(before=_flat_cap, cast=-3)
@@ -302,6 +276,5 @@ TURBAN: Final = Layers(before=_turban, cast=-6.4)
 PILLBOX: Final = Layers(before=_pillbox)
 CAPELINE: Final = Layers(_capeline_behind, _capeline, cast=-2.4)
 CLOCHE: Final = Layers(before=_cloche, cast=-4)
-SCARF: Final = Layers(_scarf_behind, _scarf)
 TIARA: Final = Layers(before=_tiara)
 PLUMES: Final = Layers(_plumes, _band)

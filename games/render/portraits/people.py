@@ -108,7 +108,7 @@ PEOPLE: Final[Mapping[str, Person]] = {
     "pires": Person(
         build=Build(10, 9.2, 4.6, 14, 0.6, 0), skin=ink.TAN, eyes=ink.BROWN, brow=1.9,
         hair=(hair.BALD, ink.DARK),
-        wears=(suits.jersey, ink.NAVY, ink.SCARLET), details=(more.moustache, more.stubble),
+        wears=(suits.jersey, ink.NAVY, ink.SCARLET), details=(more.stubble, more.moustache),
         backdrop=behind.harbour),
     "walser-s": Person(
         build=Build(9.1, 7.6, 3.6, 14.4, -1.2, 0), skin=ink.FAIR, eyes=ink.BLUE,
@@ -131,7 +131,7 @@ PEOPLE: Final[Mapping[str, Person]] = {
         wears=(gowns.shawl, ink.BLACK, ink.SCARLET), details=(more.hoops, more.hair_flower),
         backdrop=behind.rooftops),
     "dusko-p": Person(
-        build=Build(9.3, 7.9, 3.5, 14.2, -1.6, -3), skin=ink.TAN, eyes=ink.GREEN, brow=1.4,
+        build=Build(9.3, 7.9, 3.5, 14.2, -1.6, -3), skin=ink.OLIVE, eyes=ink.GREEN, brow=1.4,
         hair=(hair.SLICK, ink.DARK),
         wears=(suits.dinner_jacket, ink.CREAM, ink.BLACK), details=(more.cigarette,),
         backdrop=behind.wheel),
@@ -187,7 +187,7 @@ PEOPLE: Final[Mapping[str, Person]] = {
         hair=(hair.ROLLS, ink.HONEY),
         wears=(gowns.blouse, ink.TEAL, ink.CORAL), details=(more.studs,), backdrop=behind.palms),
     "clark-g": Person(
-        build=Build(9.4, 8.2, 3.8, 14.2, -1, -3), skin=ink.TAN, eyes=ink.HAZEL, brow=1.6,
+        build=Build(9.4, 8.2, 3.8, 14.2, -1, -3), skin=ink.OLIVE, eyes=ink.HAZEL, brow=1.6,
         hair=(hair.WAVY, ink.JET),
         wears=(suits.dinner_jacket, ink.BLACK, ink.BLACK), details=(more.pencil_moustache,),
         backdrop=behind.spotlight),
@@ -227,7 +227,7 @@ PEOPLE: Final[Mapping[str, Person]] = {
 
     # Double agents
     "s-buonocore": Person(
-        build=Build(9.5, 8.2, 3.6, 14, -1, 2), skin=ink.TAN, eyes=ink.BROWN, brow=1.6,
+        build=Build(9.5, 8.2, 3.6, 14, -1, 2), skin=ink.OLIVE, eyes=ink.BROWN, brow=1.6,
         hair=(hair.CURLY, ink.JET),
         wears=(suits.neckerchief, ink.SLATE, ink.GOLD), details=(more.stubble,),
         backdrop=behind.harbour),
@@ -336,7 +336,7 @@ PEOPLE: Final[Mapping[str, Person]] = {
         hair=(hair.PARTED, ink.WHITE),
         wears=(uniforms.naval, ink.NAVY, ink.BLACK), details=(more.lines,), backdrop=behind.sea),
     "a-lourenco": Person(
-        build=Build(9.9, 8.9, 4.2, 13.9, -0.6, 0), skin=ink.TAN, eyes=ink.BROWN, brow=1.5,
+        build=Build(9.9, 8.9, 4.2, 13.9, -0.6, 0), skin=ink.OLIVE, eyes=ink.BROWN, brow=1.5,
         hair=(hair.CREW, ink.GREY), hat=(hats.OFFICER_CAP, ink.CHARCOAL),
         wears=(uniforms.tunic, ink.CHARCOAL, ink.WINE),
         details=(more.dark_glasses, more.moustache), backdrop=behind.blinds),
