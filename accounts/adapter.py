@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from .models import User
-from .services import remember_browser
+from .services import mail_works, remember_browser
 
 logger = logging.getLogger(__name__)
 
@@ -47,6 +47,8 @@ class AccountAdapter(DefaultAccountAdapter):
             others.filter(email=email_address.email).update(email="")
             EmailAddress.objects.filter(email=email_address.email, user__in=others).delete()
         confirmed = super().confirm_email(request, email_address)
+        if confirmed:
+            mail_works(email_address.user)
         if confirmed and email_address.user.guest:
             email_address.user.guest = False
             email_address.user.save(update_fields=["guest"])

@@ -15,7 +15,7 @@ class UserAdmin(BaseUserAdmin):
     readonly_fields = ("date_joined", "last_login", "left_at")
     fieldsets = (
         (None, {"fields": ("name", "guest", "email", "username", "password")}),
-        (_("Preferences"), {"fields": ("time_zone", "language", "color_safe", "mail_turns")}),
+        (_("Preferences"), {"fields": ("time_zone", "language", "color_safe", "mail_trouble")}),
         (_("Permissions"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
         (_("Dates"), {"fields": ("date_joined", "last_login", "left_at")}),
     )

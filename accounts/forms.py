@@ -144,14 +144,10 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ["language", "time_zone", "color_safe", "mail_turns"]
-        labels = {
-            "color_safe": _("Colours safe for colour-blind eyes"),
-            "mail_turns": _("Write to me when it is my turn"),
-        }
+        fields = ["language", "time_zone", "color_safe"]
+        labels = {"color_safe": _("Colours safe for colour-blind eyes")}
         help_texts = {
-            "color_safe": _("Other colours for the seats. Their shapes differ in any case."),
-            "mail_turns": _("One mail per turn, and never while you are looking."),
+            "color_safe": _("Other colours for the seats. Their shapes differ in any case.")
         }
 
     def __init__(self, *args, **kwargs) -> None:
@@ -164,8 +160,6 @@ class SettingsForm(forms.ModelForm):
             ("", _("As my browser says")),
             *time_zones.choices(current=self.instance.time_zone),
         ]
-        if self.instance.guest:
-            del self.fields["mail_turns"]  # a guest has no address
 
 
 class DeleteForm(forms.Form):

@@ -54,7 +54,9 @@ class User(AbstractUser):
         help_text=_("Empty: the browser's."),
     )
     color_safe = models.BooleanField(_("colours safe for colour-blind eyes"), default=False)
-    mail_turns = models.BooleanField(_("a mail when it is your turn"), default=True)
+    # Why mails to the address do not arrive, and since when. While it says so, none are sent.
+    mail_trouble = models.CharField(_("trouble with mails"), max_length=200, blank=True)
+    mail_trouble_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta(AbstractUser.Meta):
         constraints = [

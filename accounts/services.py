@@ -86,6 +86,19 @@ def claim(
             address.send_confirmation(request, signup=True)
 
 
+def mail_fails(user: User, address: str, reason: str) -> None:
+    """Nothing arrives at this address: nothing more is sent there, and the site says why."""
+    # Unless it is no longer theirs: the news may be older than the change.
+    User.objects.filter(pk=user.pk, email=address).update(
+        mail_trouble=reason, mail_trouble_at=timezone.now()
+    )
+
+
+def mail_works(user: User) -> None:
+    user.mail_trouble, user.mail_trouble_at = "", None
+    user.save(update_fields=["mail_trouble", "mail_trouble_at"])
+
+
 def log_out_everywhere(user: User) -> None:
     """End all sessions of this person, the present one included, and what pages hear of."""
     user.session_generation = F("session_generation") + 1
@@ -108,7 +121,6 @@ def delete_account(user: User) -> User:
             left_at=timezone.now(),
             session_generation=user.session_generation + 1,
             is_active=False,
-            mail_turns=False,
         )
         former.set_unusable_password()
         former.save(force_update=True)

@@ -1,10 +1,12 @@
 """Strict reading of the environment: a typo stops the site instead of being ignored."""
 
+import base64
+import binascii
 import contextlib
 import os
 import secrets
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from email.utils import parseaddr
 from pathlib import Path
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
@@ -15,9 +17,21 @@ from django.core.validators import validate_email
 PREFIX = "ESTORIL_"
 TRUE = {"1", "true", "yes", "on"}
 FALSE = {"0", "false", "no", "off"}
+# How many points the curve P-256 has: its private keys are the numbers below that.
+P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
 
-def kept_secret(path: Path) -> str:
+def random_text() -> str:
+    return secrets.token_urlsafe(64)
+
+
+def random_p256_key() -> str:
+    """A private key as web push has it: 32 bytes in URL-safe base64 without padding."""
+    number = secrets.randbelow(P256_ORDER - 1) + 1
+    return base64.urlsafe_b64encode(number.to_bytes(32, "big")).decode().rstrip("=")
+
+
+def kept_secret(path: Path, draw: Callable[[], str] = random_text) -> str:
     """A secret of this machine: drawn on first use, readable by its owner alone.
 
     Written beside and linked into place, so that of several processes starting at once all read
@@ -26,7 +40,7 @@ def kept_secret(path: Path) -> str:
     if not path.exists():
         descriptor, draft = tempfile.mkstemp(dir=path.parent)
         with os.fdopen(descriptor, "w") as file:
-            file.write(secrets.token_urlsafe(64))
+            file.write(draw())
         with contextlib.suppress(FileExistsError):
             os.link(draft, path)
         Path(draft).unlink()
@@ -116,6 +130,26 @@ class Environment:
         except ValidationError as error:
             raise self.malformed(name, "Estoril <post@example.org>") from error
         return value
+
+    def origin(self, name: str, default: str) -> str:
+        """Where a site is reached: scheme, host and perhaps a port, nothing behind them."""
+        if not self.text(name, ""):
+            return default
+        url = self.url(name, {"http", "https"})
+        if not url.hostname or url.username or url.path.strip("/") or url.query or url.fragment:
+            raise self.malformed(name, "https://estoril.example.org")
+        return f"{url.scheme}://{url.netloc}"
+
+    def p256_key(self, name: str, path: Path) -> str:
+        """A private key on the curve P-256; where none is named, one that this machine keeps."""
+        key = self.text(name, "") or kept_secret(path, random_p256_key)
+        try:
+            number = int.from_bytes(base64.b64decode(key + "=", b"-_", validate=True), "big")
+        except binascii.Error:
+            number = 0
+        if len(key) != 43 or not 0 < number < P256_ORDER:
+            raise self.malformed(name, "32 bytes in URL-safe base64, as web-push tools write them")
+        return key
 
     def url(self, name: str, schemes: set[str]) -> SplitResult:
         expected = " or ".join(f"{scheme}://…" for scheme in sorted(schemes))

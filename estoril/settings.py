@@ -22,11 +22,18 @@ DEBUG = env.boolean("DEBUG", default=False)
 HTTPS = env.boolean("HTTPS", default=not DEBUG)
 # One machine keeps a key of its own; several share one through the environment.
 SECRET_KEY = env.text("SECRET_KEY", "") or kept_secret(VAR_DIR / "secret_key")
-ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
+THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", THIS_MACHINE)
+# Where mails and other messages say that the site is. `manage.py serve` knows its port.
+SITE_URL = env.origin(
+    "SITE_URL", f"{'https' if HTTPS else 'http'}://{ALLOWED_HOSTS[0].removeprefix('.')}"
+)
+BEHIND_PROXY = env.boolean("BEHIND_PROXY", default=False)
 
 INSTALLED_APPS = [
     "accounts",
     "games",
+    "games.notify",
     "estoril",
     "channels",
     "csp",
@@ -205,6 +212,8 @@ ACCOUNT_RATE_LIMITS = {
     "guest": "5/m/ip,30/h/ip",
     "claim": "10/m/user",
     "delete": "5/m/user",
+    "notify": "20/m/user",
+    "notify_test": "5/m/user,30/d/user",
 }
 
 # Mail
@@ -214,6 +223,13 @@ EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 globals().update(env.mail("EMAIL_URL"))
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.sender("MAIL_FROM", "Estoril <estoril@localhost>")
 
+OUTBOX_DIR = VAR_DIR / "outbox"
+# A developer reads them at /outbox/. Whoever reads that page can be anybody, so it exists only on a
+# site that is reached by no other name than those of the machine itself.
+OUTBOX_PAGE = not mail_server and not BEHIND_PROXY and set(ALLOWED_HOSTS) <= set(THIS_MACHINE)
+
+# Web push: the key by which browsers know who may send to them.
+VAPID_KEY = env.p256_key("VAPID_KEY", VAR_DIR / "vapid_key")
 # Languages and time
 
 LANGUAGE_CODE = "en"
@@ -270,7 +286,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = env.integer("HSTS_SECONDS", 365 * 24 * 3600 if HTTPS else 0)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
-if env.boolean("BEHIND_PROXY", default=False):
+if BEHIND_PROXY:
     # Only for a proxy that always sets this header itself.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     # Who asks is the last address that the proxy adds to X-Forwarded-For.

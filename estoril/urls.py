@@ -10,6 +10,8 @@ urlpatterns = [
     path("rules/", include("games.rulebook.urls")),
     path("accounts/", include("accounts.urls")),
     path("people/", include("accounts.people_urls")),
+    path("notifications/", include("games.notify.urls")),
+    path("outbox/", include("estoril.outbox.views")),
     path("language/setlang/", set_language, name="set_language"),
     path("admin/", admin.site.urls),
 ]

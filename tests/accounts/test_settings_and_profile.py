@@ -12,7 +12,7 @@ from estoril.urls import urlpatterns as site
 from .conftest import PASSWORD, signed_in, text
 
 SETTINGS, DELETE = "/accounts/settings/", "/accounts/delete/"
-CHOICE = {"language": "ko", "time_zone": "Asia/Seoul", "color_safe": "on", "mail_turns": "on"}
+CHOICE = {"language": "ko", "time_zone": "Asia/Seoul", "color_safe": "on"}
 
 urlpatterns = [
     *site,
@@ -34,12 +34,11 @@ def test_settings_are_saved_and_take_effect(clock, as_lucja, lucja):
     lucja.refresh_from_db()
     assert (lucja.language, lucja.time_zone) == ("ko", "Asia/Seoul")
     assert lucja.color_safe
-    assert lucja.mail_turns
     assert as_lucja.get("/clock/").content == b"Asia/Seoul"
 
     as_lucja.post(SETTINGS, {"language": "", "time_zone": ""})
     lucja.refresh_from_db()
-    assert not lucja.mail_turns
+    assert not lucja.color_safe
     page = as_lucja.get(SETTINGS, headers={"accept-language": "de"})
     assert '<html lang="de">' in text(page)
 
@@ -86,8 +85,7 @@ def test_time_zones_are_grouped_and_old_names_kept(as_lucja, lucja):
         time_zones.validate_time_zone(name)
 
 
-def test_a_guest_is_not_asked_about_mail(as_guest, guest):
-    assert "mail_turns" not in text(as_guest.get(SETTINGS))
+def test_a_guest_has_settings_too(as_guest, guest):
     as_guest.post(SETTINGS, CHOICE)
     guest.refresh_from_db()
     assert guest.language == "ko"
@@ -153,7 +151,6 @@ def test_deleting_leaves_a_row_without_a_person(client, as_lucja, lucja):
     for field in ("email", "time_zone", "language"):
         assert getattr(former, field) == ""
     assert not former.color_safe
-    assert not former.mail_turns
     assert former.username != lucja.username
     assert not former.emailaddress_set.exists()
 

@@ -64,6 +64,8 @@ class Command(BaseCommand):
 
     def serve(self, supervisor: Supervisor, host: str, port: int, workers: int) -> None:
         env = os.environ | {"PYTHONUNBUFFERED": "1"}
+        if not settings.HTTPS:  # nobody stands between this port and the visitors
+            env.setdefault("ESTORIL_SITE_URL", origin(reachable(host), port))
         if not settings.CELERY_BROKER_URL:
             env["ESTORIL_REDIS_URL"] = valkey.start(supervisor, settings.VAR_DIR / "valkey")
         run = [sys.executable, "-m"]
@@ -83,8 +85,7 @@ class Command(BaseCommand):
         supervisor.wait()
 
     def greet(self, host: str, port: int) -> None:
-        shown = f"[{host}]" if ":" in host else host
-        self.stdout.write(f"\n  Estoril is at http://{shown}:{port}/\n\n")
+        self.stdout.write(f"\n  Estoril is at {origin(host, port)}/\n\n")
         if settings.HTTPS:
             self.stdout.write(
                 "  Visitors are sent to HTTPS, which a proxy must provide.\n"
@@ -93,6 +94,11 @@ class Command(BaseCommand):
         self.stdout.write(
             "  Play now: a game against bots begins at once, without registration.\n"
             "  Open the address in a second, private window to be your own rival.\n"
+        )
+        if settings.OUTBOX_PAGE:
+            outbox = f"{origin(reachable(host), port)}/outbox/"
+            self.stdout.write(f"  Mails are not sent: they wait at {outbox}\n")
+        self.stdout.write(
             f"  What is played is kept in {settings.VAR_DIR}. Ctrl-C ends everything.\n\n"
         )
 
@@ -144,9 +150,17 @@ def collect_static() -> None:
         call_command("collectstatic", interactive=False, verbosity=0)
 
 
+def reachable(host: str) -> str:
+    """Where this machine finds what listens on this address."""
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - not bound here
+
+
+def origin(host: str, port: int) -> str:
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
 def answers(host: str, port: int) -> bool:
-    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - not bound here
-    connection = http.client.HTTPConnection(here, port, timeout=10)
+    connection = http.client.HTTPConnection(reachable(host), port, timeout=10)
     try:
         connection.request("GET", "/", headers={"Host": "localhost"})
         return connection.getresponse().status < 500

@@ -1,0 +1,68 @@
+"""Moments in words, by the reader's clock and language: "today 18:30 (in 5 hours)"."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
+def moment(when: datetime, now: datetime) -> str:
+    """With the distance, which is true in every time zone."""
+    return _("{day} {time} ({distance})").format(
+        day=day(when, now), time=clock(when), distance=distance(when, now)
+    )
+
+
+def clock(when: datetime) -> str:
+    local = timezone.localtime(when)
+    if timezone.get_current_timezone_name() == "UTC":
+        return _("{time} UTC").format(time=date_format(local, "H:i"))
+    return date_format(local, "H:i")
+
+
+def day(when: datetime, now: datetime) -> str:
+    local = timezone.localtime(when)
+    match (local.date() - timezone.localdate(now)).days:
+        case 0:
+            return _("today")
+        case 1:
+            return _("tomorrow")
+        case -1:
+            return _("yesterday")
+        case days if 1 < days < 7:
+            return date_format(local, "l")
+    return date_format(local, "MONTH_DAY_FORMAT")
+
+
+def distance(when: datetime, now: datetime) -> str:
+    """Rounded, but never to nothing: what is to come is at least a minute away."""
+    ahead = when > now
+    apart = abs(when - now)
+    if apart < 1.5 * HOUR:
+        count = max(1, round(apart / MINUTE))
+        words = (
+            ngettext("in a minute", "in {count} minutes", count)
+            if ahead
+            else ngettext("a minute ago", "{count} minutes ago", count)
+        )
+    elif apart < 36 * HOUR:
+        count = round(apart / HOUR)
+        words = (
+            ngettext("in an hour", "in {count} hours", count)
+            if ahead
+            else ngettext("an hour ago", "{count} hours ago", count)
+        )
+    else:
+        count = round(apart / DAY)
+        words = (
+            ngettext("in a day", "in {count} days", count)
+            if ahead
+            else ngettext("a day ago", "{count} days ago", count)
+        )
+    return words.format(count=count)
