@@ -218,9 +218,10 @@ ACCOUNT_RATE_LIMITS = {
 
 # Mail
 
-# Without a server, mails are shown on the console.
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
-globals().update(env.mail("EMAIL_URL"))
+mail_server = env.mail("EMAIL_URL")
+# Without a server, mails become files.
+EMAIL_BACKEND = "estoril.outbox.backend.EmailBackend"
+globals().update(mail_server)
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.sender("MAIL_FROM", "Estoril <estoril@localhost>")
 
 OUTBOX_DIR = VAR_DIR / "outbox"
