@@ -6,6 +6,8 @@ app_name = "games"
 urlpatterns = [
     path("", include("games.lobby.urls")),
     path("", include("games.talk.urls")),
+    path("", include("games.live.urls")),
+    path("", include("games.pictures.urls")),
     path("", include("games.replay.urls")),
     path("", include("games.page.urls")),
 ]

@@ -4,6 +4,7 @@ import datetime
 import re
 
 from django.db import IntegrityError, transaction
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -46,6 +47,12 @@ def may_write(game: Game, room: str, user, seat: Seat | None) -> bool:
 
 def rooms(game: Game, seat: Seat | None) -> list[str]:
     return [room for room in Message.Room.values if may_read(game, room, seat)]
+
+
+def newest(game: Game, seat: Seat | None) -> dict[str, int]:
+    """The number of the last message in each room that they may read."""
+    said = Message.objects.filter(game=game, room__in=rooms(game, seat))
+    return dict(said.values_list("room").annotate(Max("pk")))
 
 
 def tidy(text: str) -> str:

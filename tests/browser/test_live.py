@@ -64,7 +64,7 @@ def test_a_move_is_told_and_what_was_missed_is_caught_up(open_page, site, game):
     is_told(page, 1)
 
     page.context.set_offline(True)
-    expect(page.locator("[data-notice]")).to_be_visible()
+    expect(page.locator("[data-notice=reconnecting]")).to_be_visible()
     assert site.stage("move", key=game["key"]) == 2
     other = connected(open_page(1))
     say(other, "Are you there?")
@@ -74,7 +74,7 @@ def test_a_move_is_told_and_what_was_missed_is_caught_up(open_page, site, game):
     page.context.set_offline(False)
     is_told(page, 2)
     expect(page.locator(".talk__text")).to_have_text("Are you there?")
-    expect(page.locator("[data-notice]")).to_be_hidden()
+    expect(page.locator("[data-notice=reconnecting]")).to_be_hidden()
 
 
 def test_a_tab_that_slept_is_right_within_a_second_of_waking(open_page, site, game):

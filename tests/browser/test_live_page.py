@@ -1,9 +1,11 @@
 """The page of a running game keeps up with it, whatever else its reader does meanwhile."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.windows import connected, is_told
+from tests.browser.windows import HIDE, connected, is_told, say
 
 pytestmark = pytest.mark.browser
 
@@ -96,3 +98,54 @@ def test_logged_out_everywhere_a_page_shows_no_more_than_anybody_sees(open_page,
     expect(page.get_by_text("You are watching.")).to_be_visible()
     expect(page.locator("#hand")).to_have_count(0)
     connected(page)
+
+
+def test_where_sockets_are_blocked_the_page_looks_by_itself(open_page, site, game):
+    page = open_page(0, "")
+    line = {"blocked": True}
+    page.route_web_socket(
+        "**/ws/**", lambda ws: ws.close() if line["blocked"] else ws.connect_to_server()
+    )
+    looks = []
+    page.on("request", lambda asked: "/standing/" in asked.url and looks.append(asked))
+    page.clock.install()
+    with page.expect_response("**/standing/"):
+        page.reload()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=1))
+    expect(page.locator("[data-notice=looking]")).to_be_visible()
+
+    # A move, then a message: each is found.
+    assert site.stage("move", key=game["key"]) == 1
+    with page.expect_response("**/standing/"):
+        page.clock.run_for(5_000)
+    shows(page, 1)
+    say(open_page(1), "Are you there?")
+    with page.expect_response("**/standing/"):
+        page.clock.run_for(5_000)
+    expect(page.locator(".talk__text")).to_have_text("Are you there?")
+
+    # The longer nothing happens, the longer the pauses; nobody looks at a page that nobody sees.
+    with page.expect_response("**/standing/"):
+        page.clock.run_for(5_000)
+    number = len(looks)
+    page.clock.run_for(7_000)
+    assert len(looks) == number
+    with page.expect_response("**/standing/"):
+        page.clock.run_for(500)
+    number = len(looks)
+    page.evaluate(HIDE, True)
+    page.clock.run_for(300_000)
+    assert len(looks) == number
+    with page.expect_response("**/standing/"):
+        page.evaluate(HIDE, False)
+
+    line["blocked"] = False
+    page.clock.resume()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    connected(page)
+    expect(page.locator("[data-notice=looking]")).to_be_hidden()
+    number = len(looks)
+    assert site.stage("move", key=game["key"]) == 2
+    shows(page, 2)
+    page.clock.run_for(20_000)
+    assert len(looks) == number

@@ -123,6 +123,8 @@ def test_who_sits_down_is_seen_without_a_reload(window):
     expect(guest.get_by_role("button", name="Leave the table")).to_be_visible()
     expect(host.locator(".chair--free")).to_have_count(1)
     assert host.evaluate("window.same")
+    name = guest.locator(".chair", has_text="you").locator("bdi").inner_text()
+    expect(host.locator("#people", has_text=name)).to_be_visible()
     # What the host was about to do is as it was.
     expect(host.get_by_label("Kind of bot").last).to_have_value("rookie")
     host.keyboard.type("á")

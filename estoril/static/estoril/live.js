@@ -1,9 +1,11 @@
 /* Keeps a page about a game up to date. The hook is the element of templates/talk/_live.html:
 
-     <div id="live" data-socket="/ws/games/KEY/" data-version="17" data-status="running">
+     <div id="live" data-socket="/ws/games/KEY/" data-standing="/games/KEY/standing/"
+          data-version="17" data-status="running">
 
-   The socket says that something happened; what it was, the page asks for over HTTP. For that, these
-   events are dispatched on <body>, on which fragments listen with hx-trigger="… from:body":
+   The socket says that something happened; what it was, the page asks for over HTTP. Where no socket
+   opens, the page looks now and then where the game stands, and says so. Either way these events are
+   dispatched on <body>, on which fragments listen with hx-trigger="… from:body":
 
      estoril:changed           a move or another change of the game; detail: {version, status}
      estoril:chat-players      a message in that room; detail: {id}
@@ -22,6 +24,9 @@ function start(live) {
   const LONGEST = 30_000;
   const PING = 25_000;
   const PATIENCE = 4_000; // for an answer to a ping, or for a connection, after waking up
+  const FAILURES = 2; // of the socket in a row, before the page looks by itself
+  const SOON = 5_000; // milliseconds between two looks, longer while nothing happens
+  const RARELY = 60_000;
   const NAP = 15_000; // a tab hidden for longer opens a new socket: the old one may be dead
 
   const url = new URL(live.dataset.socket, location.href);
@@ -33,7 +38,9 @@ function start(live) {
   let greeted = false; // has this socket told where the game stands?
   let before = false; // did an earlier one?
   let failures = 0;
-  let retry, patience, notice;
+  let retry, patience, notice, nextLook;
+  let looking = false; // instead of listening
+  let seen = null; // where things stood at the last look
   let lastTick = Date.now();
   let hiddenSince = document.hidden ? Date.now() : null;
   let finished = false;
@@ -61,11 +68,13 @@ function start(live) {
     showHere([], 0);
     if (code >= 4400 && code < 4500) {
       finished = true;
-      showNotice(false);
+      stopLooking();
+      showNotice(null);
       if (code === LOGGED_OUT) location.reload();
       return;
     }
-    showNotice(true);
+    if (!looking) showNotice("reconnecting");
+    if (failures + 1 >= FAILURES) startLooking();
     const wait = Math.min(LONGEST, SHORTEST * 2 ** failures++);
     retry = setTimeout(open, wait * (0.5 + Math.random() / 2)); // not everybody at once
   }
@@ -82,11 +91,12 @@ function start(live) {
     const news = message.version > version || message.status !== status;
     // The first word of a socket says where the game stands; every later one, that it changed. After
     // a gap, messages may have been missed, and people may have taken seats, which is no move.
-    const gap = !greeted && before;
+    const gap = !greeted && (before || looking);
     const announced = greeted;
     greeted = before = true;
     failures = 0;
-    showNotice(false);
+    stopLooking();
+    showNotice(null);
     version = Math.max(version, message.version);
     status = message.status;
     if (news || announced || (gap && status === "waiting")) {
@@ -124,6 +134,52 @@ function start(live) {
     failures = 0;
     if (forSure || slept || !socket) open();
     else ping();
+    look();
+  }
+
+  // Without a socket
+
+  function startLooking() {
+    if (looking) return;
+    looking = true;
+    seen = null;
+    look();
+  }
+
+  function stopLooking() {
+    looking = false;
+    clearTimeout(nextLook);
+  }
+
+  async function look(pause = SOON) {
+    if (!looking || document.hidden) return; // waking up looks again
+    const found = await standing();
+    if (!looking) return; // a socket was faster
+    showNotice(found ? "looking" : "reconnecting");
+    const next = found && compare(found) ? SOON : Math.min(RARELY, pause * 1.5);
+    clearTimeout(nextLook);
+    nextLook = setTimeout(look, next, next);
+  }
+
+  async function standing() {
+    try {
+      const answer = await fetch(live.dataset.standing, { cache: "no-cache" });
+      return answer.ok ? await answer.json() : null;
+    } catch {
+      return null;
+    }
+  }
+
+  function compare(found) {
+    const old = seen ?? { version, status, free: null, chat: {} };
+    const changed = ["version", "status", "free"].some((name) => found[name] !== old[name]);
+    const said = Object.keys(found.chat).filter((room) => found.chat[room] !== old.chat[room]);
+    // What was said before the first look may be no news.
+    for (const room of said) tell(`estoril:chat-${room}`, { id: seen && found.chat[room] });
+    seen = found;
+    ({ version, status } = found);
+    if (changed) tell("estoril:changed", { version, status });
+    return changed || said.length > 0;
   }
 
   document.addEventListener("visibilitychange", () => {
@@ -137,7 +193,10 @@ function start(live) {
     drop();
     closed(0);
   });
-  window.addEventListener("pagehide", drop);
+  window.addEventListener("pagehide", () => {
+    // One that is still being opened ends with the page; closing it would be reported as a fault.
+    if (socket?.readyState !== WebSocket.CONNECTING) drop();
+  });
   setInterval(ping, PING);
   setInterval(() => {
     // A machine that slept with this tab in view tells nobody; its clock has jumped.
@@ -149,9 +208,11 @@ function start(live) {
   // What is shown
 
   const here = live.querySelector("[data-here]");
+  let present = { colors: [], spectators: 0 };
   const watching = live.querySelector("[data-watching]");
 
   function showHere(colors, spectators) {
+    present = { colors, spectators };
     for (const seat of live.querySelectorAll("[data-seat]")) {
       seat.hidden = !colors.includes(seat.dataset.seat);
     }
@@ -162,12 +223,15 @@ function start(live) {
     if (here) here.hidden = !colors.length && !spectators;
   }
 
-  function showNotice(shown) {
+  function showNotice(name) {
     clearTimeout(notice);
-    const element = live.querySelector("[data-notice]");
-    if (!element) return;
-    if (!shown) element.hidden = true;
-    else notice = setTimeout(() => (element.hidden = false), 1_500); // not for a hiccup
+    const show = () => {
+      for (const element of live.querySelectorAll("[data-notice]")) {
+        element.hidden = element.dataset.notice !== name;
+      }
+    };
+    if (name === "reconnecting") notice = setTimeout(show, 1_500); // not for a hiccup
+    else show();
   }
 
   const asked = () => Boolean(document.querySelector("[data-your-turn]"));
@@ -189,6 +253,7 @@ function start(live) {
     if (now && !wasAsked && document.hidden) markTitle(true);
     if (!now) markTitle(false);
     wasAsked = now;
+    showHere(present.colors, present.spectators); // their names may have been swapped
     catchUp();
   });
 
