@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup run test browser lint format bench lock clean
+.PHONY: setup run test browser lint format bench gallery lock clean
 
 setup: $(STAMP)
 
@@ -48,6 +48,10 @@ format: setup
 
 bench: setup
 	$(BIN)/python manage.py bench engine
+
+# All pictures and one page with them: open var/gallery/index.html.
+gallery: setup
+	$(BIN)/python manage.py gallery -o var/gallery
 
 # Direct dependencies are in pyproject.toml; this pins them and all that they need.
 COMPILE := pip-compile --quiet --upgrade --strip-extras --no-header --no-emit-index-url \

@@ -237,10 +237,10 @@ def _rewards(location: str, ground: Rect) -> dict[str, Rect]:
     spots = LOCATIONS[location].rewards
     if len(spots) == 1:
         return {spots[0].id: ground}
-    side = ground.width / 2 + 4
+    side = ground.width / 2
     return {
-        spots[0].id: Rect(ground.x - 4, ground.y - 4, side, side),
-        spots[1].id: Rect(ground.right + 4 - side, ground.bottom + 4 - side, side, side),
+        spots[0].id: Rect(ground.x, ground.y, side, side),
+        spots[1].id: Rect(ground.right - side, ground.bottom - side, side, side),
     }
 
 

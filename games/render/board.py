@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageFilter
 
 from games import geometry
 from games.engine.components import LOCATIONS, Color, Space, Tile
@@ -106,13 +106,7 @@ class _Drawing:
 
     def spy(self, space: Space, spy: Piece, rect: Rect) -> None:
         self.lay(spy, rect)
-        big = 0.31 if self.pixels(rect.width) >= 64 else 0.38
-        x, y = rect.centre[0], rect.y + rect.height * 0.05
-        if spy.controller and spy.owner:
-            self.marker(spy.owner, x + rect.width * 0.2, y, rect.width * big * 0.7)
-            self.marker(spy.controller, x - rect.width * 0.06, y, rect.width * big)
-        elif spy.owner:
-            self.marker(spy.owner, x, y, rect.width * big)
+        self.markers(spy, rect)
         signs: list[symbols.Symbol] = []
         if spy.shielded:
             signs.append("shield")
@@ -126,6 +120,16 @@ class _Drawing:
             self.dice(spy.dice, rect)
         if self.image.width >= _TABBED:
             self.tab(space, rect)
+
+    def markers(self, spy: Piece, rect: Rect) -> None:
+        """Face down, the owner's is on the seal."""
+        big = rect.width * (0.31 if self.pixels(rect.width) >= 64 else 0.38)
+        x, y = rect.centre[0], rect.y + rect.height * 0.05
+        if spy.controller and spy.owner:
+            self.marker(spy.owner, x + rect.width * 0.2, y, big * 0.7)
+            self.marker(spy.controller, x - rect.width * 0.06, y, big)
+        elif spy.owner and spy.face_up:
+            self.marker(spy.owner, x, y, big)
 
     def marker(self, color: Color, x: float, y: float, side: float) -> None:
         rect = geometry.around(x, y, side)
@@ -208,11 +212,24 @@ def ground(
     paper = style.gold if status == "resolving" else style.paper
     image.paste((*paper, 255), (0, 0, size[0], size[0]))
     print_ = poster(location, side, style).rotate(-90 * rotation)
+    if size[0] < _LETTERED:
+        # What is grain in large is noise in small.
+        print_ = print_.filter(ImageFilter.GaussianBlur(0.6))
     if status == "resolved":
         print_ = Image.blend(print_, Image.new("RGBA", print_.size, (*table(style), 255)), 0.5)
     image.paste(print_, (frame, frame))
+    for rect in rects.spaces.values():
+        _frost(image, rect, scale)
     image.alpha_composite(_printed(rects, status, size, style))
     return image
+
+
+def _frost(image: Image.Image, rect: Rect, scale: float) -> None:
+    """Behind a slot's glass the poster is a little out of focus."""
+    corners = (rect.x, rect.y, rect.right, rect.bottom)
+    left, top, right, bottom = (round(corner * scale) for corner in corners)
+    behind = image.crop((left, top, right, bottom))
+    image.paste(behind.filter(ImageFilter.GaussianBlur(max(0.7, 3 * scale))), (left, top))
 
 
 def table(style: Style) -> tuple[int, int, int]:
@@ -252,12 +269,12 @@ def _slot(canvas: Canvas, space: Space, rect: Rect, board: int, style: Style) ->
     canvas.rect(inner.x, inner.y, inner.width, inner.height, style.paper, radius=2.4 * unit)
     eye = _eye(space)
     beside = bool(eye or space.die_shift)
-    x, y = rect.centre[0] - (16 * unit if beside else 0), label.y + 20 * unit
-    high, wide = 25 * unit, 30 * unit
+    x, y = rect.centre[0] - (15 * unit if beside else 0), label.y + 20 * unit
+    high, wide = 22 * unit, 37 * unit
     canvas.text(x - wide / 2, y - high / 2, wide, high, space.roman, "serif-bold", style.ink)
-    right = rect.centre[0] + 18 * unit
+    right = rect.centre[0] + 19 * unit
     if eye:
-        symbols.draw(canvas, eye, right, y, unit * 32, style.ink, style.paper)
+        symbols.draw(canvas, eye, right, y, unit * 28, style.ink, style.paper)
     elif space.die_shift:
         _shift(canvas, space.die_shift, right, y, unit, style)
     if space.top_secret:

@@ -24,21 +24,26 @@ def title(text: str, size: Size, style: Style) -> Image.Image:
     """Under a sun that sets."""
     wide = 196.0 * size[0] / size[1]
     canvas = Canvas(size, (wide, 196), table(style))
-    _sunset(canvas, wide, style)
     words = lettering.printable(text, "serif-bold") or "Estoril 1942"
     lines = wrapped(words, wide * canvas.sx, 44 * canvas.sy)
+    top = 190 - 46 * len(lines)
+    _sunset(canvas, wide, top - 22, style)
     for i, part in enumerate(lines):
-        box = Rect(0, 190 - 46 * (len(lines) - i), wide, 44)
+        box = Rect(0, top + 46 * i, wide, 44)
         lettering.line(canvas, box, part, "serif-bold", style.paper)
     return flat(canvas.finish(), style)
 
 
-def _sunset(canvas: Canvas, wide: float, style: Style) -> None:
-    canvas.disc(26, 26, 24, style.sunset)
-    canvas.rect(0, 28, 54, 26, table(style))
-    for i in range(3):
-        canvas.line([(4 + i * 7, 34 + i * 8), (48 - i * 7, 34 + i * 8)], 3, style.foam)
-    canvas.line([(66, 34), (wide, 34)], 2, style.gold)
+def _sunset(canvas: Canvas, wide: float, horizon: float, style: Style) -> None:
+    radius = min(horizon - 4, 84)
+    x = radius * 1.15
+    canvas.disc(x, horizon, radius, style.sunset)
+    canvas.rect(0, horizon, wide, radius + 2, table(style))
+    canvas.line([(0, horizon), (wide, horizon)], 2, style.gold)
+    for i in range(2):
+        reach = radius * (0.75 - 0.3 * i)
+        y = horizon + 7 + 7 * i
+        canvas.line([(x - reach, y), (x + reach, y)], 2.6, style.sunset)
 
 
 def wrapped(words: str, width: float, height: float) -> list[str]:
@@ -61,8 +66,8 @@ def seat(shown: Seat, size: Size, style: Style) -> Image.Image:
     symbols.marker(canvas, shown.color, 24, 26, 42, style)
     right = wide
     if shown.points is not None:
-        medal = stamps.medal(shown.points, round(50 * canvas.sx), style)
-        canvas.paste(medal, wide - 50, 1, 50, 50)
+        medal = stamps.medal(shown.points, shown.wins, round(52 * canvas.sx), style)
+        canvas.paste(medal, wide - 52, 0, 52, 52)
         right -= 58
     ink = style.gold if shown.wins else style.paper
     start, end = lettering.line(canvas, Rect(58, 5, right - 58, 42), shown.name, "sans", ink)

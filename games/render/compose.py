@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PIL import Image
 
@@ -16,9 +17,11 @@ from games.geometry import Layout, Rect
 
 from . import board, card, sheet, strip
 from .board import Piece, Scene
-from .encode import blank
+from .encode import blank, thinned
 from .marks import Highlights
 from .style import Style
+
+THUMBNAIL: Final = 480  # narrower pictures do with few colours
 
 
 class Composition:
@@ -59,17 +62,20 @@ class Composition:
             self.network(seat, rect)
         for contest, rect in zip(contests(view), layout.missions, strict=False):
             self.put(sheet.mission(contest, self.size(rect), style), rect)
-        return self.image
+        small = self.image.width < THUMBNAIL
+        return thinned(self.image, style) if small else self.image
 
     def network(self, seat: SeatView, rect: Rect) -> None:
         at = Rect(rect.x, rect.y, rect.width * sheet.HEAD, rect.height)
         shown = self.seat(seat)
         self.put(sheet.head(shown, len(seat.discards), self.size(at), self.style), at)
         lying = whereabouts(self.view)
-        places = sheet.network(rect, len(seat.network))
+        places, given_up = sheet.network(rect, len(seat.network), len(seat.discards))
         for holding, place in zip(seat.network, places, strict=True):
             held = sheet.Held(holding.tile, holding.where, lying.get(holding.tile, ""))
             self.put(sheet.held(held, self.size(place)[0], self.style), place)
+        for tile, place in zip(seat.discards, given_up, strict=True):
+            self.put(sheet.held(sheet.Held(tile), self.size(place)[0], self.style), place)
 
     def seat(self, seat: SeatView) -> strip.Seat:
         view, number = self.view, seat.seat

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from PIL import Image
 
-from .palettes import PALETTES
+from .palettes import PALETTES, SMALL_PALETTES
 from .style import Rgb, Style
 
 Format = Literal["png", "webp"]
@@ -16,21 +16,33 @@ FORMATS: Final[tuple[Format, ...]] = ("png", "webp")
 
 
 @lru_cache(maxsize=8)
-def _sample(style: Style) -> Image.Image:
+def _sample(colours: bytes) -> Image.Image:
     """An image that carries the palette."""
     image = Image.new("P", (1, 1))
-    image.putpalette(PALETTES[style.name])
+    image.putpalette(colours)
     return image
 
 
 def blank(size: tuple[int, int], ground: Rgb, style: Style) -> Image.Image:
     """Pictures are put together from flat parts: pasting them copies, and nothing is blended."""
-    return flat(Image.new("RGB", (1, 1), ground), style).resize(size)
+    colour = flat(Image.new("RGB", (1, 1), ground), style).tobytes()[0]
+    image = Image.new("P", size, colour)
+    image.putpalette(PALETTES[style.name])
+    return image
 
 
 def flat(image: Image.Image, style: Style) -> Image.Image:
     """An opaque picture in the style's palette, without dithering: poster colours are flat."""
-    return image.convert("RGB").quantize(palette=_sample(style), dither=Image.Dither.NONE)
+    return _in(PALETTES[style.name], image)
+
+
+def thinned(image: Image.Image, style: Style) -> Image.Image:
+    """The same in few colours."""
+    return _in(SMALL_PALETTES[style.name], image)
+
+
+def _in(colours: bytes, image: Image.Image) -> Image.Image:
+    return image.convert("RGB").quantize(palette=_sample(colours), dither=Image.Dither.NONE)
 
 
 def encode(image: Image.Image, format: Format) -> bytes:
@@ -40,5 +52,5 @@ def encode(image: Image.Image, format: Format) -> bytes:
         case "png":
             image.save(file, "PNG", compress_level=6)
         case "webp":
-            image.convert("RGB").save(file, "WEBP", quality=75, method=2)
+            image.convert("RGB").save(file, "WEBP", quality=40, method=4)
     return file.getvalue()

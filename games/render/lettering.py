@@ -25,14 +25,14 @@ def line(
     """``align`` 0 is left, 0.5 the middle, 1 right. Where the text starts and ends, in units."""
     size = max(1.0, box.height * canvas.sy)
     text, type_ = fitted(printable(text, face), face, box.width * canvas.sx, size)
-    width = type_.getlength(text)
-    start = box.x * canvas.sx + (box.width * canvas.sx - width) * align
+    left, right = _ink(type_, text)
+    start = box.x * canvas.sx + (box.width * canvas.sx - (right - left)) * align
     ascent, descent = _extent(type_)
     baseline = box.y * canvas.sy + (size + ascent - descent) / 2
     ImageDraw.Draw(canvas.image).text(
-        (start, baseline), text, font=type_, fill=(*fill, 255), anchor="ls"
+        (start - left, baseline), text, font=type_, fill=(*fill, 255), anchor="ls"
     )
-    return start / canvas.sx, (start + width) / canvas.sx
+    return start / canvas.sx, (start + right - left) / canvas.sx
 
 
 def fitted(
@@ -42,10 +42,10 @@ def fitted(
     largest = _largest(face, height)
     least = max(1, int(largest * _SMALLEST))
     for size in range(largest, least - 1, -1):
-        if font(face, size).getlength(text) <= width:
+        if _width(font(face, size), text) <= width:
             return text, font(face, size)
     type_ = font(face, least)
-    while text and type_.getlength(text + _ELLIPSIS) > width:
+    while text and _width(type_, text + _ELLIPSIS) > width:
         text = text[:-1].rstrip()
     return (text + _ELLIPSIS if text else ""), type_
 
@@ -57,6 +57,17 @@ def _largest(face: Face, height: float) -> int:
     return max(1, int(height * 100 / (ascent + descent)))
 
 
+def _width(type_: ImageFont.FreeTypeFont, text: str) -> float:
+    left, right = _ink(type_, text)
+    return right - left
+
+
+def _ink(type_: ImageFont.FreeTypeFont, text: str) -> tuple[float, float]:
+    """Not the advance: kerning and tails make the ink start before and end after it."""
+    left, _, right, _ = type_.getbbox(text, anchor="ls")
+    return left, right
+
+
 def _extent(type_: ImageFont.FreeTypeFont) -> tuple[float, float]:
     _, top, _, bottom = type_.getbbox("Ágj", anchor="ls")
     return -top, bottom
@@ -65,10 +76,12 @@ def _extent(type_: ImageFont.FreeTypeFont) -> tuple[float, float]:
 def printable(text: str, face: Face) -> str:
     """In composed form, without controls. Letters that the face lacks are left out: the marker
     beside the name tells whose it is."""
-    words = " ".join(unicodedata.normalize("NFC", text).split())
-    return "".join(
-        letter for letter in words if letter == " " or (letter.isprintable() and _has(face, letter))
-    ).strip()
+    composed = unicodedata.normalize("NFC", text)
+    shown = (
+        letter if letter.isprintable() and _has(face, letter) else " " * letter.isspace()
+        for letter in composed
+    )
+    return " ".join("".join(shown).split())
 
 
 @lru_cache(maxsize=2048)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
 from games.engine.components import Color, Flag, Mission, Tile
+from games.engine.knowledge import Where
 from games.geometry import Rect, row
 
 from . import flags, lettering, stamps, symbols
@@ -29,7 +30,7 @@ class Held:
     """A tile of a network. ``at`` is the number of the location where it is known to lie."""
 
     tile: Tile
-    where: str
+    where: Where = "hand"
     at: str = ""
 
 
@@ -41,34 +42,47 @@ def head(shown: Seat, discards: int, size: Size, style: Style) -> Image.Image:
     """Whose network it is, and what is not among its tiles."""
     wide = 300.0 * size[0] / size[1]
     canvas = Canvas(size, (wide, 300), table(style))
-    canvas.line([(0, 2), (wide, 2)], 3, style.atlantic)
     symbols.marker(canvas, shown.color, 90, 150, 130, style)
     box = Rect(180, 62, wide - 200, 84)
     lettering.line(canvas, box, shown.name, "sans", style.gold if shown.wins else style.paper)
     symbols.draw(canvas, "dossier", 210, 200, 62, style.ink, style.shade)
     _, x = lettering.line(canvas, Rect(256, 164, 120, 72), str(discards), "sans-bold", style.paper)
     if shown.points is not None:
-        medal = stamps.medal(shown.points, round(130 * canvas.sx), style)
-        canvas.paste(medal, x + 40, 135, 130, 130)
+        medal = stamps.medal(shown.points, shown.wins, round(140 * canvas.sx), style)
+        canvas.paste(medal, x + 36, 130, 140, 140)
     return flat(canvas.finish(), style)
 
 
-def network(area: Rect, number: int) -> tuple[Rect, ...]:
-    """Where the tiles of a band lie."""
+def network(area: Rect, tiles: int, discards: int) -> tuple[tuple[Rect, ...], tuple[Rect, ...]]:
+    """Where the tiles of a band lie, and at its right end the discards, in two small rows."""
+    high = area.height * 0.86
+    gap = area.height * 0.05
     inner = Rect(
-        area.x + area.width * HEAD,
-        area.y + area.height * 0.07,
-        area.width * (1 - HEAD),
-        area.height * 0.86,
+        area.x + area.width * HEAD, area.y + area.height * 0.07, area.width * (1 - HEAD), high
     )
-    return row(inner, number, inner.height, area.height * 0.06)
+    small = (high - gap) / 2
+    upper = -(-discards // 2)
+    taken = upper * (small + gap)
+    # A long game's discards give way to the network.
+    most = inner.width * 0.42
+    shrink = min(1, most / taken) if taken else 1
+    rest = replace(inner, width=inner.width - taken * shrink - gap)
+    right = Rect(rest.right + gap, inner.y, taken * shrink, small * shrink)
+    lower = right.moved(0, (small + gap) * shrink)
+    return (
+        row(rest, tiles, high, gap),
+        (
+            *row(right, upper, small * shrink, gap * shrink),
+            *row(lower, discards - upper, small * shrink, gap * shrink),
+        ),
+    )
 
 
 @lru_cache(maxsize=256)
 def held(shown: Held, side: int, style: Style) -> Image.Image:
     """A tile with a badge that tells where it is; one in the hand has none."""
     image = tiles.face(shown.tile, side, style).copy()
-    badge = _badge(shown, round(side * 0.36), style)
+    badge = _badge(shown, round(side * 0.3), style)
     if badge:
         image.alpha_composite(badge, ((side - badge.width) // 2, 0))
     return flat(image, style)
@@ -84,7 +98,8 @@ def _badge(shown: Held, side: int, style: Style) -> Image.Image | None:
             return stamps.token("roulette", side, style)
         case "hidden":
             return stamps.unknown(side, style)
-    return None
+        case "hand":
+            return None
 
 
 # ── missions ─────────────────────────────────────────────────────────────────────────────────────

@@ -69,14 +69,24 @@ def unknown(side: int, style: Style) -> Image.Image:
     return canvas.finish()
 
 
-@lru_cache(maxsize=32)
-def medal(points: int, side: int, style: Style) -> Image.Image:
+@lru_cache(maxsize=64)
+def medal(points: int, wins: bool, side: int, style: Style) -> Image.Image:
+    """The winner's has a crown."""
     canvas = Canvas((side, side), (100, 100))
-    canvas.polygon(moved(symbols.star(14, 0.88), 50, 50, 49), style.paper)
-    canvas.polygon(moved(symbols.star(14, 0.88), 50, 50, 45), style.gold)
+    y = 56 if wins else 50
+    for radius, fill in ((44, style.paper), (40, style.gold)):
+        canvas.polygon(moved(symbols.star(14, 0.88), 50, y, radius), fill)
     text = str(points).replace("-", "\N{MINUS SIGN}")
-    canvas.text(24, 28, 52, 44, text, "serif-bold", style.ink)
+    canvas.text(26, y - 20, 48, 40, text, "serif-bold", style.ink)
+    if wins:
+        for reach, fill in ((3.0, style.ink), (0.0, style.gold)):
+            canvas.polygon(_crown(50, 15, 22 + reach, 13 + reach), fill)
     return canvas.finish()
+
+
+def _crown(x: float, y: float, wide: float, high: float) -> list[tuple[float, float]]:
+    peaks = ((-1, 1), (-1, -0.6), (-0.5, 0.15), (0, -1), (0.5, 0.15), (1, -0.6), (1, 1))
+    return [(x + px * wide, y + py * high) for px, py in peaks]
 
 
 @lru_cache(maxsize=32)

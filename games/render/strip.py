@@ -92,6 +92,10 @@ def seat(shown: Seat, size: Size, style: Style) -> Image.Image:
         _first(canvas, 42, 52, style)
     x, right = 172.0, wide - 26
     y, high = _HIGH / 2, 96.0 if small else 62.0
+    if shown.points is not None:
+        medal = stamps.medal(shown.points, shown.wins, round(150 * canvas.sx), style)
+        canvas.paste(medal, x - 10, 20, 150, 150)
+        x += 150
     if shown.name and not small:
         lettering.line(canvas, Rect(x, 24, right - x, 74), shown.name, "sans", style.paper)
         y, high = 134.0, 50.0
@@ -113,7 +117,7 @@ _Figure = tuple[str, int | None]
 
 def _figures(shown: Seat) -> list[_Figure]:
     if shown.points is not None:
-        return [("points", shown.points)]
+        return []
     figures: list[_Figure] = [("hand", shown.hand), ("marker", shown.markers)]
     if shown.enigma:
         figures.append(("enigma", None))
@@ -133,10 +137,6 @@ def _figure(
             symbols.marker(canvas, color, middle, y, high * 0.8, style)
         case "enigma":
             symbols.draw(canvas, "enigma", middle, y, high * 1.1, style.ink, style.paper)
-        case "points":
-            medal = stamps.medal(number or 0, round(high * 1.5 * canvas.sx), style)
-            canvas.paste(medal, x, y - high * 0.75, high * 1.5, high * 1.5)
-            return x + high * 1.5
     x += high * 1.25
     if number is None:
         return x

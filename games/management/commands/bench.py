@@ -5,7 +5,7 @@ from importlib import import_module
 
 from django.core.management.base import BaseCommand, CommandError
 
-BENCHMARKS = ("engine", "web")
+BENCHMARKS = ("engine", "render", "web")
 
 
 class Command(BaseCommand):

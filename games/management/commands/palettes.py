@@ -12,10 +12,7 @@ from games.render.style import STYLES, Style, mix
 
 FILE = Path(render.__file__).parent / "palettes.py"
 SIDE = 100
-COLOURS = 256
-
-
-HEAD = '''"""The 256 colours of each style. Written by ``manage.py palettes``, not by hand."""
+HEAD = '''"""The colours of each style. Written by ``manage.py palettes``, not by hand."""
 
 from __future__ import annotations
 
@@ -23,35 +20,47 @@ from collections.abc import Mapping
 from typing import Final
 
 from .style import StyleName
-
-PALETTES: Final[Mapping[StyleName, bytes]] = {
 '''
+TABLES = {
+    "PALETTES": (256, "For all pictures."),
+    "SMALL_PALETTES": (56, "For thumbnails, which must weigh little."),
+}
 
 
 class Command(BaseCommand):
     help = "Rewrite games/render/palettes.py from everything that a picture can show."
 
     def handle(self, *args, **options):
-        lines = []
-        for name, style in STYLES.items():
-            data = palette(style)
-            lines.append(f'    "{name}": bytes.fromhex(')
-            lines += [f'        "{data[i : i + 30].hex()}"' for i in range(0, len(data), 30)]
-            lines.append("    ),")
-        FILE.write_text(HEAD + "\n".join([*lines, "}", ""]), encoding="utf-8")
+        sheets = {name: _sheet(style) for name, style in STYLES.items()}
+        lines = [HEAD]
+        for table, (number, why) in TABLES.items():
+            lines.append(f"# {why}")
+            lines.append(f"{table}: Final[Mapping[StyleName, bytes]] = {{")
+            for name, style in STYLES.items():
+                data = palette(style, sheets[name], number)
+                lines.append(f'    "{name}": bytes.fromhex(')
+                lines += [f'        "{data[i : i + 30].hex()}"' for i in range(0, len(data), 30)]
+                lines.append("    ),")
+            lines.append("}")
+        FILE.write_text("\n".join([*lines, ""]), encoding="utf-8")
 
 
-def palette(style: Style) -> bytes:
+def palette(style: Style, sheet: Image.Image, number: int) -> bytes:
     """The style's own colours and their way to ink exactly, the rest as the parts need them."""
     own = dict.fromkeys([*_named(style), *_ramps(style)])
+    rest = sheet.quantize(number - len(own), Image.Quantize.MEDIANCUT, kmeans=4)
+    found = rest.getpalette() or []
+    colours = [*own, *zip(found[::3], found[1::3], found[2::3], strict=True)][:number]
+    return bytes(channel for colour in colours for channel in colour)
+
+
+def _sheet(style: Style) -> Image.Image:
+    """All parts side by side."""
     parts = _parts(style)
     sheet = Image.new("RGB", (SIDE * 12, SIDE * -(-len(parts) // 12)), style.ink)
     for i, part in enumerate(parts):
         sheet.paste(part.resize((SIDE, SIDE)), (i % 12 * SIDE, i // 12 * SIDE))
-    rest = sheet.quantize(COLOURS - len(own), Image.Quantize.MEDIANCUT, kmeans=4)
-    found = rest.getpalette() or []
-    colours = [*own, *zip(found[::3], found[1::3], found[2::3], strict=True)][:COLOURS]
-    return bytes(channel for colour in colours for channel in colour).ljust(3 * COLOURS, b"\0")
+    return sheet
 
 
 def _named(style: Style):

@@ -1,0 +1,244 @@
+"""Everything that pictures are made of, and boards of every kind, as files to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import get_args
+
+from PIL import Image
+
+from games import render
+from games.engine import Game, Move, Options, View, derive_seed, view_for
+from games.engine.components import COLORS, LOCATIONS, TILES, Flag
+from games.engine.options import MODULES
+from games.engine.state import State
+from games.render import flags, posters, symbols, tile
+from games.render.encode import encode, flat
+from games.render.marks import Highlights
+from games.render.paint import Canvas
+from games.render.style import POSTER, STYLES, Style
+
+NAMES = ("Amália", "Duarte", "Leonor", "Tomás", "Łukasz")
+# Every character once: the starting ones are the same people in five colours.
+PEOPLE = tuple(one for one in TILES.values() if one.color in (None, "red"))
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    name: str  # of the file, without its ending
+    caption: str
+    draw: Callable[[], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    title: str
+    width: int  # of each picture on the page
+    exhibits: tuple[Exhibit, ...]
+
+
+def rooms() -> Iterator[Room]:
+    yield Room("Boards of each module", 560, tuple(_modules()))
+    yield Room("The moments of a round", 560, tuple(_moments()))
+    yield Room("Styles", 560, tuple(_styles()))
+    yield Room("Sizes", 560, tuple(_sizes()))
+    yield Room("Sheet and share card", 560, tuple(_arrangements()))
+    yield Room("Locations", 260, tuple(_locations()))
+    yield Room("Posters", 260, tuple(_posters()))
+    yield Room("Characters", 150, tuple(_characters()))
+    yield Room("Face down", 150, tuple(_face_down()))
+    yield Room("Symbols and flags", 90, tuple(_signs()))
+
+
+# ── boards ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@cache
+def _view(options: Options, seat: int | None, when: Callable[[State], bool]) -> View:
+    """A game by random play, at a moment."""
+    rng = Random(1942)
+    game = Game.new(options, derive_seed("gallery"))
+    while not game.over and not when(game.state):
+        decision = game.unanswered[0]
+        game.play(Move(decision.seat, decision.id, rng.choice(list(decision.options))))
+    return view_for(game.state, seat)
+
+
+def _half_placed(state: State) -> bool:
+    return state.phase == "turn" and len(state.spies) >= state.players * 2
+
+
+def _resolving(state: State) -> bool:
+    return state.phase == "ability" and state.resolved >= 2
+
+
+def _discarding(state: State) -> bool:
+    return any(decision.kind == "discard" for decision in state.decisions)
+
+
+def _never(_state: State) -> bool:
+    return False
+
+
+def _board(
+    name: str,
+    caption: str,
+    options: Options,
+    seat: int | None = 0,
+    when: Callable[[State], bool] = _half_placed,
+    **wanted: object,
+) -> Exhibit:
+    def draw() -> bytes:
+        view = _view(options, seat, when)
+        return render.picture(view, names=NAMES[: options.players], **wanted)
+
+    return Exhibit(name, caption, draw)
+
+
+def _with(players: int, *modules: str) -> Options:
+    return Options(players=players, modules=frozenset(modules))
+
+
+def _modules() -> Iterator[Exhibit]:
+    for players in (2, 3, 4):
+        yield _board(f"board-base-{players}", f"Base game, {players} players", _with(players))
+    yield _board("board-promo", "Promo characters", _with(4, "promo"))
+    yield _board("board-enigma", "Enigma", _with(3, "enigma"))
+    yield _board("board-double-agent", "Double Agent, 5 players", _with(5, "double_agent"))
+    yield _board("board-vip", "VIP", _with(4, "vip"))
+    yield _board("board-roulette", "VIP with roulette", _with(4, "vip", "roulette"))
+    yield _board("board-everything", "Everything, 5 players", _with(5, *MODULES))
+
+
+def _moments() -> Iterator[Exhibit]:
+    options = _with(4, *MODULES)
+    yield _board("moment-seat-1", "Placing, as the first seat", options)
+    yield _board("moment-seat-2", "The same, as the second seat", options, seat=1)
+    yield _board("moment-spectator", "The same, as a spectator", options, seat=None)
+    yield Exhibit("moment-marked", "Changed, legal, chosen; dice", lambda: _marked(options))
+    yield _board("moment-resolving", "A location is being resolved", options, when=_resolving)
+    yield _board("moment-discards", "The boards are put away", _with(2), when=_discarding)
+    yield _board("moment-over", "The game is over", options, when=_never)
+
+
+def _marked(options: Options) -> bytes:
+    view = _view(options, 0, _half_placed)
+    spots = [space.id for space in view.grid().spaces]
+    taken = [spy.space.id for board in view.boards for spy in board.spies]
+    free = [spot for spot in spots if spot not in taken]
+    shown = Highlights(
+        changed=frozenset(taken[:1]),
+        legal=frozenset(free[:6]),
+        chosen=frozenset(free[1:2]),
+        dice={taken[1]: (2, 5)},
+    )
+    return render.picture(view, highlights=shown, names=NAMES[: options.players])
+
+
+def _styles() -> Iterator[Exhibit]:
+    for style in STYLES:
+        yield _board(f"style-{style}", style, _with(4, *MODULES), style=style)
+
+
+def _sizes() -> Iterator[Exhibit]:
+    for width in (320, 800, 2400):
+        yield _board(f"size-{width}", f"{width} px", _with(4), width=width)
+        yield _board(f"size-{width}-wide", f"{width} px", _with(5, "double_agent"), width=width)
+
+
+def _arrangements() -> Iterator[Exhibit]:
+    title = "Operation Gardenia"
+    for kind in ("sheet", "card"):
+        yield _board(f"{kind}-running", kind, _with(4, *MODULES), kind=kind, title=title)
+        yield _board(f"{kind}-over", kind, _with(4), when=_never, kind=kind, title=title)
+
+
+# ── parts ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _locations() -> Iterator[Exhibit]:
+    for id, location in LOCATIONS.items():
+        yield Exhibit(f"location-{id}", location.name, lambda of=id: render.location(of, width=520))
+
+
+def _posters() -> Iterator[Exhibit]:
+    for style in STYLES.values():
+        for id, location in LOCATIONS.items():
+            yield _part(
+                f"poster-{id}-{style.name}",
+                f"{location.name}, {style.name}",
+                lambda style, of=id: posters.poster(of, 520, style),
+                style,
+            )
+
+
+def _characters() -> Iterator[Exhibit]:
+    for style in STYLES.values():
+        for one in PEOPLE:
+            yield _part(
+                f"character-{one.id}-{style.name}",
+                one.name,
+                lambda style, one=one: tile.face(one, 300, style),
+                style,
+            )
+
+
+def _face_down() -> Iterator[Exhibit]:
+    for color in (*COLORS, None):
+        name = color or "reward"
+        yield _part(f"back-{name}", name, lambda style, of=color: tile.back(300, style, of))
+    for one in PEOPLE:
+        yield _part(
+            f"veiled-{one.id}",
+            one.name,
+            lambda style, one=one: tile.veiled(one, 300, style, one.color),
+        )
+
+
+def _signs() -> Iterator[Exhibit]:
+    for symbol in get_args(symbols.Symbol):
+        yield _sign(
+            f"symbol-{symbol}",
+            symbol,
+            lambda canvas, style, of=symbol: symbols.draw(
+                canvas, of, 50, 50, 80, style.ink, style.paper
+            ),
+        )
+    for color in COLORS:
+        yield _sign(
+            f"marker-{color}",
+            color,
+            lambda canvas, style, of=color: symbols.marker(canvas, of, 50, 50, 80, style),
+        )
+    for value in range(1, 7):
+        yield _sign(
+            f"die-{value}",
+            str(value),
+            lambda canvas, style, of=value: symbols.die(
+                canvas, of, 50, 50, 80, style.ink, style.paper
+            ),
+        )
+    for flag in get_args(Flag):
+        yield _sign(
+            f"flag-{flag}",
+            flag,
+            lambda canvas, style, of=flag: flags.flag(canvas, of, 50, 50, 80, style),
+        )
+
+
+def _part(
+    name: str, caption: str, draw: Callable[[Style], Image.Image], style: Style = POSTER
+) -> Exhibit:
+    return Exhibit(name, caption, lambda: encode(flat(draw(style), style), "png"))
+
+
+def _sign(name: str, caption: str, draw: Callable[[Canvas, Style], None]) -> Exhibit:
+    def picture(style: Style) -> Image.Image:
+        canvas = Canvas((180, 180), (100, 100), style.paper)
+        draw(canvas, style)
+        return canvas.finish()
+
+    return _part(name, caption, picture)
