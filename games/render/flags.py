@@ -50,11 +50,13 @@ def _rows(*bands: Rgb) -> Callable[[Canvas], None]:
     return cloth
 
 
-def _columns(*bands: Rgb) -> Callable[[Canvas], None]:
+def _columns(left: Rgb, middle: Rgb, right: Rgb) -> Callable[[Canvas], None]:
+    """The outer ones are wider than the middle, because the circle cuts them off."""
+
     def cloth(canvas: Canvas) -> None:
-        width = _GRID / len(bands)
-        for i, band in enumerate(bands):
-            canvas.rect(i * width, 0, width, _GRID, band)
+        canvas.rect(0, 0, 9.2, _GRID, left)
+        canvas.rect(9.2, 0, 5.6, _GRID, middle)
+        canvas.rect(14.8, 0, 9.2, _GRID, right)
 
     return cloth
 

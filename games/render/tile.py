@@ -37,8 +37,7 @@ class _Layout:
     flag: _Spot
     symbols: _Spot  # the first; the others follow below
     corner: float
-    medal: _Spot | None
-    plate: float | None  # where the name's plate begins
+    medal: _Spot | None  # and with it the name's plate
 
 
 _LARGE: Final = _Layout(
@@ -48,7 +47,6 @@ _LARGE: Final = _Layout(
     symbols=_Spot(85, 33.5, 18.5),
     corner=23,
     medal=_Spot(15, 84, 28),
-    plate=82.5,
 )
 _SMALL: Final = _Layout(
     closeup=_Spot(-8, 2.5, 120),
@@ -57,9 +55,9 @@ _SMALL: Final = _Layout(
     symbols=_Spot(82, 18, 27),
     corner=36,
     medal=None,
-    plate=None,
 )
 _SMALL_BELOW: Final = 64  # pixels
+_PLATE: Final = 82.5  # where the name's plate begins
 
 
 @lru_cache(maxsize=512)
@@ -74,8 +72,8 @@ def face(tile: Tile, side: int, style: Style) -> Image.Image:
         portraits.draw(canvas, tile, style)
     canvas.frame(0, 0, 100, 100, 2.5, style.paper)
     _ribbon(canvas, tile, layout, style)
-    if layout.plate:
-        _plate(canvas, tile, layout.plate, style)
+    if layout.medal:
+        _plate(canvas, tile, style)
     if tile.color:
         _corner(canvas, tile.color, layout.corner, style)
     canvas.frame(0, 0, 100, 100, 0.9, style.ink)
@@ -145,12 +143,16 @@ def _photograph(canvas: Canvas, picture: Image.Image, spot: _Spot) -> None:
     canvas.paste(picture, spot.x, spot.y, spot.size, spot.size)
 
 
-def _plate(canvas: Canvas, tile: Tile, top: float, style: Style) -> None:
-    canvas.rect(0, top, 100, 100 - top, style.paper)
-    canvas.rect(0, top, 100, 0.9, style.ink)
+def name_box(tile: Tile) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the room for the name: between medal and corner."""
     left, right = 31.5, 81.0 if tile.color else 96.5
-    box = (left, top + 3, right - left, 11.5)
-    canvas.text(*box, tile.name, "serif", style.ink, like=_ALL_HEIGHTS)
+    return left, _PLATE + 3, right - left, 11.5
+
+
+def _plate(canvas: Canvas, tile: Tile, style: Style) -> None:
+    canvas.rect(0, _PLATE, 100, 100 - _PLATE, style.paper)
+    canvas.rect(0, _PLATE, 100, 0.9, style.ink)
+    canvas.text(*name_box(tile), tile.name, "serif", style.ink, like=_ALL_HEIGHTS)
 
 
 def _corner(canvas: Canvas, color: Color, size: float, style: Style) -> None:

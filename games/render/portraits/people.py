@@ -213,7 +213,7 @@ PEOPLE: Final[Mapping[str, Person]] = {
     "g-f-kennan": Person(
         build=Build(9.2, 7.2, 3.2, 14.6, 1.2, 0), skin=ink.FAIR, eyes=ink.BLUE,
         hair=(hair.RECEDING, ink.CHESTNUT),
-        wears=(suits.suit, ink.CHARCOAL, ink.AZURE), backdrop=behind.columns),
+        wears=(suits.suit, ink.NAVY, ink.CORAL), backdrop=behind.columns),
     "i-j-paderewski": Person(
         build=Build(9.2, 7.4, 3.2, 14.2, -1, 0), skin=ink.PALE, eyes=ink.BLUE, brow=1.6,
         hair=(hair.MANE, ink.WHITE),
