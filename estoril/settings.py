@@ -162,6 +162,7 @@ CELERY_BEAT_SCHEDULE = {
         ("what is due and nobody does", "games.tasks.sweep", 5),
         ("bots whose task was lost", "games.tasks.sweep_bots", 10),
         ("open games nobody joins", "games.tasks.expire_games", 600),
+        ("pictures beyond their limit", "games.tasks.evict_pictures", 600),
     ]
 }
 
@@ -257,6 +258,10 @@ STORAGES = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
+
+# Pictures of games, kept on disk until others need the room.
+PICTURES_DIR = VAR_DIR / "pictures"
+PICTURES_LIMIT = env.integer("PICTURES_MB", 500) * 1024 * 1024
 
 # Errors go to the console in production too, from where a server's journal takes them.
 LOGGING = {

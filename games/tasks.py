@@ -3,9 +3,11 @@
 import datetime
 
 from celery import shared_task
+from django.conf import settings
 from django.utils import timezone
 
 from games.models import Game
+from games.pictures import ahead, store
 from games.services import announce, jobs, play, table
 
 SWEEP_AFTER = datetime.timedelta(seconds=10)
@@ -39,3 +41,13 @@ def sweep_bots() -> int:
 @shared_task
 def expire_games() -> int:
     return table.expire()
+
+
+@shared_task
+def draw_pictures(game_id: int, version: int) -> int:
+    return ahead.draw_ahead(game_id, version)
+
+
+@shared_task
+def evict_pictures() -> int:
+    return store.evict(settings.PICTURES_LIMIT)

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import engine
 from games.lobby import views as lobby
+from games.pictures.share import share
 from games.services import play, table
 from games.services.refusal import Refused
 from games.words import say
@@ -46,7 +47,7 @@ def _page(
     if _is_fragment(request):
         response = HttpResponse(parts["heart"], status=status)
     else:
-        context = {"game": here.game, **parts}
+        context = {"game": here.game, "share": share(request, here.game, here.seats), **parts}
         response = render(request, "page/game.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     response["Cache-Control"] = "private, no-cache"

@@ -39,7 +39,7 @@ def step(game: Game, number: int, eyes: str) -> Step:
     else:
         view = view_for(current.state, seat)
     touched = rows[number - 1][4] if number else []
-    return Step(number, view, _changed(touched, seat, eyes == ALL), tuple(_rounds(game, rows)))
+    return Step(number, view, changed(touched, seat, eyes == ALL), tuple(_rounds(game, rows)))
 
 
 def _rounds(game: Game, rows: list[tuple[Any, ...]]) -> list[tuple[int, int]]:
@@ -53,7 +53,8 @@ def _rounds(game: Game, rows: list[tuple[Any, ...]]) -> list[tuple[int, int]]:
     ]
 
 
-def _changed(events: list[dict[str, Any]], seat: int | None, revealed: bool) -> frozenset[str]:
+def changed(events: list[dict[str, Any]], seat: int | None, revealed: bool) -> frozenset[str]:
+    """The places that these events touched, as far as the seat may know."""
     places = set()
     for data in events:
         event = Event.from_json(data).seen_by(seat, over=revealed)

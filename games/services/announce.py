@@ -32,12 +32,16 @@ def group_of_person(user_id: int) -> str:
 def changed(game: Game) -> None:
     """Call inside the transaction; it goes out after commit."""
     game_id, version, status = game.pk, game.version, game.status
+    begun = game.started is not None
     bots_wait = game.bot_due is not None
 
     def send() -> None:
         if version == 0:
             lists_changed()
         tell(game_id, {"type": "game.changed", "version": version, "status": status})
+        if begun:
+            # If nobody comes to it in time, pictures are drawn when they are asked for.
+            publish("games.tasks.draw_pictures", game_id, version, expires=60)
         if bots_wait:
             wake_bots(game_id)
 

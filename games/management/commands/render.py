@@ -1,0 +1,89 @@
+"""Draw a stored game into a file."""
+
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games import render
+from games.engine import EngineError, HiddenUntilOver
+from games.models import Game
+from games.pictures.drawing import names_of
+from games.pictures.moment import moment
+from games.pictures.prints import ALL, EYES, SPECTATOR, seat_of
+from games.render import FORMATS, KINDS, STYLES, WIDTHS
+
+
+class Command(BaseCommand):
+    help = (
+        "Draw a game as a seat, a spectator or, once it is over, everybody together may see it. "
+        "There is no all-seeing picture of a running game: the engine has no such view, and "
+        "whoever runs the site may be playing."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("game", help="the key in the game's address, or its id")
+        parser.add_argument("--move", type=int, help="so many lines of the log (default: all)")
+        parser.add_argument(
+            "--as",
+            dest="eyes",
+            choices=EYES,
+            help="whose eyes (default: all once the game is over, before that spectator)",
+        )
+        parser.add_argument("--size", type=int, default=1200, help="width in pixels (1200)")
+        parser.add_argument("--kind", choices=KINDS, default="board")
+        parser.add_argument("--style", choices=list(STYLES), default="poster")
+        parser.add_argument(
+            "-o", "--output", type=Path, required=True, help="file.png or file.webp"
+        )
+
+    def handle(self, *args, game, move, eyes, size, kind, style, output, **options) -> None:
+        format = output.suffix.lower().removeprefix(".")
+        if format not in FORMATS:
+            raise CommandError(f"{output}: the name must end in .{' or .'.join(FORMATS)}.")
+        if size not in WIDTHS:
+            raise CommandError(f"--size is from {WIDTHS.start} to {WIDTHS.stop - 1} pixels.")
+        found = _game(game)
+        number = found.version if move is None else move
+        eyes = eyes or (ALL if found.is_over else SPECTATOR)
+        _check(found, number, eyes)
+        try:
+            at = moment(found.pk, number)
+            view = at.view(eyes)
+        except HiddenUntilOver as error:
+            raise CommandError("--as all is for games that are over.") from error
+        except EngineError as error:
+            raise CommandError(f"The log does not replay; see verify_games. {error}") from error
+        image = render.picture(
+            view,
+            kind=kind,
+            width=size,
+            style=style,
+            highlights=at.highlights(eyes),
+            names=names_of(found.seats.select_related("user")),
+            title=found.name,
+            format=format,
+        )
+        try:
+            output.write_bytes(image)
+        except OSError as error:
+            raise CommandError(f"{output} cannot be written: {error.strerror}.") from error
+        self.stdout.write(f"{output}: {found.name}, line {number}, {eyes}, {len(image)} bytes")
+
+
+def _game(word: str) -> Game:
+    found = Game.objects.filter(key=word).first()
+    if found is None and word.isascii() and word.isdigit() and len(word) < 19:
+        found = Game.objects.filter(pk=int(word)).first()
+    if found is None:
+        raise CommandError(f"There is no game {word}.")
+    if found.started is None:
+        raise CommandError(f"{found.name} has not started yet.")
+    return found
+
+
+def _check(game: Game, number: int, eyes: str) -> None:
+    if not 0 <= number <= game.version:
+        raise CommandError(f"--move is from 0 to {game.version} in this game.")
+    seat = seat_of(eyes)
+    if seat is not None and seat >= game.players:
+        raise CommandError(f"Nobody plays {eyes} in this game.")

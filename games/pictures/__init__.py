@@ -1,0 +1,1 @@
+"""Pictures of stored games: who may look, drawn once, kept, served."""

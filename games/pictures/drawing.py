@@ -1,0 +1,162 @@
+"""One picture of a stored game: what it shows, its mark, its bytes.
+
+The mark is a hash of everything that goes into the picture. Which mark belongs to an address is
+remembered, so that a picture drawn before needs neither the log nor the renderer.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache as once
+from functools import cached_property
+from pathlib import Path
+
+from django.conf import settings
+from django.core.cache import cache
+
+from games import render
+from games.engine import EngineError, View, dumps
+from games.models import Game, Seat
+from games.render import Highlights
+
+from . import store
+from .moment import Moment, moment
+from .prints import Print
+
+logger = logging.getLogger(__name__)
+
+REMEMBERED = 24 * 3600  # seconds
+BROKEN_FOR = 300  # seconds before a picture that failed is tried again
+_SOURCES = ("games/engine", "games/render", "games/pictures")
+
+
+class Broken(Exception):
+    """The picture cannot be drawn for now. It has been logged."""
+
+
+@once
+def version() -> str:
+    """Changes with whatever could make the same line of a log look different."""
+    root = Path(settings.BASE_DIR)
+    files = [path for folder in _SOURCES for path in sorted((root / folder).rglob("*.py"))]
+    digest = hashlib.sha256()
+    # The last one for the versions of Pillow and of the fonts.
+    for path in (*files, root / "games/geometry.py", root / "requirements.txt"):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:10]
+
+
+def names_of(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """As pictures show them, which speak no language."""
+    return tuple(seat.user.name if seat.user else "Bot" if seat.bot else "" for seat in seats)
+
+
+class Drawing:
+    """``at`` spares looking the moment up again, where several pictures show the same one."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        number: int,
+        eyes: str,
+        print: Print,
+        at: Moment | None = None,
+    ) -> None:
+        self.game_id, self.number, self.eyes, self.print = game.pk, number, eyes, print
+        self.names = names_of(seats) if print.named else ()
+        self.title = game.name if print.kind == "card" else ""
+        self._at = at
+
+    @cached_property
+    def moment(self) -> Moment:
+        """Raises Broken if the log does not replay."""
+        with self._failing(EngineError):
+            return self._at or moment(self.game_id, self.number)
+
+    @cached_property
+    def view(self) -> View:
+        return self.moment.view(self.eyes)
+
+    @cached_property
+    def highlights(self) -> Highlights:
+        nothing = self.print.kind == "thumbnail"
+        return Highlights() if nothing else self.moment.highlights(self.eyes)
+
+    @cached_property
+    def mark(self) -> str:
+        address = self.game_id, self.number, self.eyes, str(self.print), self.names, self.title
+        key = f"picture-mark:{_hash(repr((version(), address)))}"
+        mark: str | None = cache.get(key)
+        if mark is None:
+            mark = _hash(self._content())
+            cache.set(key, mark, REMEMBERED)
+        return mark
+
+    def image(self) -> bytes:
+        """From the store, or drawn now. Raises Broken."""
+        return store.find(self.mark) or self.draw()
+
+    def _content(self) -> str:
+        self._refuse_broken()
+        pointed = [sorted(self.highlights.changed), sorted(self.highlights.dice.items())]
+        shown = [self.view.to_json(), pointed, self.names, self.title]
+        return dumps([version(), str(self.print), *shown])
+
+    def draw(self) -> bytes:
+        self._refuse_broken()
+        with store.alone(self.mark):
+            # Whoever had to wait finds what the other drew.
+            if image := store.find(self.mark):
+                return image
+            self.moment  # noqa: B018 - what goes wrong with the database is not the picture's fault
+            with self._failing(Exception):
+                image = self._render()
+            store.keep(self.mark, image)
+            return image
+
+    def _render(self) -> bytes:
+        one = self.print
+        return render.picture(
+            self.view,
+            kind="board" if one.kind == "thumbnail" else one.kind,
+            width=one.width,
+            style=one.style,
+            highlights=self.highlights,
+            names=self.names,
+            title=self.title,
+            format=one.format,
+        )
+
+    def _refuse_broken(self) -> None:
+        if is_broken(self.game_id, self.number, self.eyes, self.print.kind):
+            raise Broken
+
+    @contextmanager
+    def _failing(self, kind: type[Exception]) -> Iterator[None]:
+        """Logged by the first who meets it, and not tried again for a while."""
+        try:
+            yield
+        except kind as error:
+            key = _broken_key(self.game_id, self.number, self.eyes, self.print.kind)
+            if cache.add(key, True, BROKEN_FOR):
+                logger.exception(
+                    "game %s, line %s, %s: no %s", self.game_id, self.number, self.eyes, self.print
+                )
+            raise Broken from error
+
+
+def is_broken(game_id: int, number: int, eyes: str, kind: str) -> bool:
+    """Whether drawing it has failed a short while ago."""
+    return bool(cache.get(_broken_key(game_id, number, eyes, kind)))
+
+
+def _broken_key(*what: object) -> str:
+    return f"picture-broken:{version()}:{':'.join(map(str, what))}"
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:40]

@@ -1,0 +1,75 @@
+"""What can be asked for: a closed set of prints, and whose eyes they are seen with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import Literal
+
+from games.engine.components import COLORS
+from games.render import FORMATS, STYLES, Format, StyleName
+
+# A thumbnail is a small board that points at nothing.
+Kind = Literal["board", "sheet", "card", "thumbnail"]
+
+WIDTHS: dict[Kind, tuple[int, ...]] = {
+    "board": (400, 800, 1200, 2400),
+    "sheet": (800, 1200, 2400),
+    "card": (1200,),
+    "thumbnail": (320, 640),
+}
+ALL, SPECTATOR = "all", "spectator"
+EYES = (*COLORS, SPECTATOR, ALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    kind: Kind = "board"
+    width: int = 1200
+    style: StyleName = "poster"
+    format: Format = "webp"
+
+    def __str__(self) -> str:
+        """The name of its file."""
+        return f"{self.kind}-{self.width}-{self.style}.{self.format}"
+
+    @property
+    def named(self) -> bool:
+        """Whether it shows what people are called, which they may change."""
+        return self.kind in ("sheet", "card")
+
+
+PRINTS = {
+    str(one): one
+    for kind, widths in WIDTHS.items()
+    for one in (Print(kind, *rest) for rest in product(widths, STYLES, FORMATS))
+}
+
+
+def eyes_of(seat: int | None) -> str:
+    return SPECTATOR if seat is None else COLORS[seat]
+
+
+def seat_of(eyes: str) -> int | None:
+    return COLORS.index(eyes) if eyes in COLORS else None
+
+
+class PrintConverter:
+    regex = r"[a-z]+-[0-9]+-[a-z]+\.[a-z]+"
+
+    def to_python(self, value: str) -> Print:
+        if value not in PRINTS:
+            raise ValueError("no such print")
+        return PRINTS[value]
+
+    def to_url(self, value: Print) -> str:
+        return str(value)
+
+
+class EyesConverter:
+    regex = "|".join(EYES)
+
+    def to_python(self, value: str) -> str:
+        return value
+
+    to_url = to_python

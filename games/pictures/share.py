@@ -1,0 +1,63 @@
+"""What a chat window shows of a link to a game: a card, and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from games.geometry import CARD
+from games.models import Game, Seat
+from games.replay.players import players_of
+
+from .addresses import address
+from .prints import SPECTATOR, Print
+
+# The programs that read this know PNG; not all of them know WebP.
+_CARD = Print("card", 1200, format="png")
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    url: str
+    title: str
+    description: str
+    image: str
+    alt: str
+    width: int = round(CARD.width)
+    height: int = round(CARD.height)
+
+
+def share(request: HttpRequest, game: Game, seats: Sequence[Seat]) -> Share | None:
+    """No queries. None for a private game: a link to it tells nobody anything."""
+    if game.private or game.started is None:
+        return None
+    names = [str(name) for name in players_of(game, seats)]
+    description, alt = _over(seats, names) if game.is_over else _running(names)
+    image = address(game, game.version, SPECTATOR, _CARD)
+    return Share(
+        url=request.build_absolute_uri(game.get_absolute_url()),
+        title=game.name,
+        description=description,
+        image=request.build_absolute_uri(image),
+        alt=alt,
+    )
+
+
+def _running(names: list[str]) -> tuple[str, str]:
+    players = ", ".join(names)
+    return (
+        _("{players} play City of Spies: Estoril 1942. Watch the table.").format(players=players),
+        _("The table as a spectator sees it. Players: {players}.").format(players=players),
+    )
+
+
+def _over(seats: Sequence[Seat], names: list[str]) -> tuple[str, str]:
+    ranked = sorted(zip(seats, names, strict=True), key=lambda pair: pair[0].place or 0)
+    scores = ", ".join(f"{name} {seat.score}" for seat, name in ranked)
+    return (
+        _("The game is over: {scores}. Replay every move.").format(scores=scores),
+        _("The table at the end of the game. Victory points: {scores}.").format(scores=scores),
+    )

@@ -1,0 +1,105 @@
+"""Whole pictures by the mark of what they show: small ones in the cache, all of them on disk.
+
+Everything here can be drawn again, so a disk that is full, read-only or gone costs time, never an
+answer.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import os
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from django.conf import settings
+from django.core.cache import cache
+
+logger = logging.getLogger(__name__)
+
+SMALL = 150_000  # bytes
+KEPT = 3600  # seconds in the cache
+QUIET = 600  # seconds between two complaints about the disk
+HOUR = 3600
+
+
+def find(mark: str) -> bytes | None:
+    kept: bytes | None = cache.get(_key(mark))
+    return _read(_path(mark)) if kept is None else kept
+
+
+def keep(mark: str, image: bytes) -> None:
+    if len(image) <= SMALL:
+        cache.set(_key(mark), image, KEPT)
+    try:
+        _write(_path(mark), image)
+    except OSError as error:
+        if cache.add("pictures:disk", True, QUIET):
+            logger.warning("a picture could not be kept on disk: %s", error)
+
+
+@contextmanager
+def alone(mark: str) -> Iterator[None]:
+    """Of all processes on this machine, one at a time. A killed one lets go."""
+    with ExitStack() as held:
+        # Who cannot lock draws what another may be drawing too: no harm but time.
+        with suppress(OSError):
+            folder = settings.PICTURES_DIR / "locks"
+            folder.mkdir(parents=True, exist_ok=True)
+            lock = held.enter_context((folder / mark[:2]).open("wb"))
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def evict(most: int) -> int:
+    """Remove what was not used for longest until no more than so many bytes are left."""
+    files = []
+    for path in settings.PICTURES_DIR.glob("??/*"):
+        with suppress(OSError):
+            found = path.stat()
+            files.append((found.st_mtime, found.st_size, path))
+    total = sum(size for _used, size, _path in files)
+    removed = 0
+    for _used, size, path in sorted(files):
+        if total <= most:
+            break
+        with suppress(OSError):
+            path.unlink()
+            total -= size
+            removed += 1
+    return removed
+
+
+def _key(mark: str) -> str:
+    return f"picture:{mark}"
+
+
+def _path(mark: str) -> Path:
+    return settings.PICTURES_DIR / mark[:2] / mark
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        image = path.read_bytes()
+    except OSError:
+        return None
+    with suppress(OSError):
+        if time.time() - path.stat().st_mtime > HOUR:
+            os.utime(path)  # used: evicted later
+    return image
+
+
+def _write(path: Path, image: bytes) -> None:
+    """Beside it first, then into place: nobody ever reads half a picture."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=path.parent, prefix="draft-", delete=False) as draft:
+        try:
+            draft.write(image)
+            draft.flush()
+            Path(draft.name).replace(path)
+        except OSError:
+            Path(draft.name).unlink(missing_ok=True)
+            raise

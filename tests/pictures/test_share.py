@@ -1,0 +1,69 @@
+"""What a link to a game shows in a chat window."""
+
+import html
+import re
+import struct
+
+import pytest
+from django.test import Client
+
+from games.models import Game
+from tests.games.factory import make_game
+
+pytestmark = pytest.mark.django_db
+META = re.compile(r'<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">')
+
+
+def card(game, client=None):
+    page = (client or Client()).get(game.get_absolute_url()).content.decode()
+    return {name: html.unescape(content) for name, content in META.findall(page)}
+
+
+def test_a_running_game():
+    game = make_game(3, moves=5)
+    Game.objects.update(name='Operation "Quince" & <Sons>')
+    told = card(game)
+    assert told["og:title"] == 'Operation "Quince" & <Sons>'
+    assert told["og:url"] == f"http://testserver{game.get_absolute_url()}"
+    assert told["twitter:card"] == "summary_large_image"
+    for seat in game.seats.all():
+        assert seat.user.name in told["og:description"]
+        assert seat.user.name in told["og:image:alt"]
+    image = Client().get(told["og:image"])
+    assert image.status_code == 200
+    assert struct.unpack(">II", image.content[16:24]) == (1200, 630)
+    assert (told["og:image:width"], told["og:image:height"]) == ("1200", "630")
+
+
+def test_a_player_shares_what_a_spectator_sees():
+    game = make_game(2, moves=5)
+    player = Client()
+    player.force_login(game.seats.get(number=0).user)
+    told = card(game, player)
+    assert told == card(game)
+    assert "/spectator/card-1200-poster.png" in told["og:image"]
+
+
+def test_a_finished_game_tells_the_scores():
+    game = make_game(2, moves=None)
+    told = card(game)
+    for seat in game.seats.all():
+        assert f"{seat.user.name} {seat.score}" in told["og:description"]
+    winner = game.seats.get(place=1).user.name
+    assert told["og:description"].index(winner) < len("The game is over: ") + 1
+
+
+def test_a_private_game_tells_nothing():
+    game = make_game(2, moves=3)
+    Game.objects.update(private=True)
+    player = Client()
+    player.force_login(game.seats.get(number=0).user)
+    assert card(game, player) == {}
+    assert card(game) == {}
+
+
+def test_it_costs_no_query(client, django_assert_max_num_queries):
+    game = make_game(2, moves=3)
+    card(game)
+    with django_assert_max_num_queries(1):
+        assert card(game, client)
