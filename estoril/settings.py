@@ -160,7 +160,6 @@ CELERY_BEAT_SCHEDULE = {
     for name, task, seconds in [
         ("heartbeat", "estoril.tasks.heartbeat", 30),
         ("what is due and nobody does", "games.tasks.sweep", 5),
-        ("bots whose task was lost", "games.tasks.sweep_bots", 10),
         ("open games nobody joins", "games.tasks.expire_games", 600),
         ("pictures beyond their limit", "games.tasks.evict_pictures", 600),
     ]

@@ -67,6 +67,8 @@ def _played(name: str, people: list, options: engine.Options, until: Until) -> G
     for person in others:
         table.join(game.pk, person)
     while True:
+        while play.go_on(game.pk):
+            pass
         game = Game.objects.get(pk=game.pk)
         state = game.engine_game().state
         decisions = [d for d in state.decisions if d.seat not in state.chosen]
@@ -78,7 +80,7 @@ def _played(name: str, people: list, options: engine.Options, until: Until) -> G
 
 def _answer(game: Game, state: State, decision: engine.Decision, seat: Seat) -> None:
     if seat.bot:
-        play.play_bot(game.pk, decision.id)
+        play.play_bot(game.pk)
         return
     rng = Random(f"{game.name} {decision.id}")
     action = bots.choose("agent", view_for(state, seat.number), rng)

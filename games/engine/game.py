@@ -60,6 +60,8 @@ STEPS: Final[dict[Phase, Callable[[State], None]]] = {
     "discard": rounds.ask_discards,
     "next_round": rounds.next_round,
 }
+# Steps with something to see. Those between them lead on quietly, at most to a question.
+SHOWN: Final[frozenset[Phase]] = frozenset(("deal", "resolve", "compare", "retrieve", "next_round"))
 
 
 class Game:
@@ -150,6 +152,25 @@ class Game:
         self.apply(move)
         self.run()
         return self.take_events()
+
+    def answer(self, move: Move) -> list[Event]:
+        """Apply a move and go on as far as there is nothing to see; ``unfold`` shows the rest."""
+        self.apply(move)
+        self._go_on_quietly()
+        return self.take_events()
+
+    def unfold(self) -> list[Event]:
+        """The next thing to see of what happens by itself, and on to where it can be looked at."""
+        if not self.pending:
+            raise StaleDecision(Text(gettext_noop("Nothing happens by itself now.")))
+        while self.pending and not self.state.events:
+            self.step()
+        self._go_on_quietly()
+        return self.take_events()
+
+    def _go_on_quietly(self) -> None:
+        while self.pending and self.state.phase not in SHOWN:
+            self.step()
 
     def take_events(self) -> list[Event]:
         events, self.state.events = self.state.events, []

@@ -1,6 +1,7 @@
 """What is stored of a game: options, seed and moves are the truth, the state is a cache of them."""
 
 import secrets
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -56,13 +57,12 @@ class Game(models.Model):
     rules_version = models.PositiveSmallIntegerField(default=engine.RULES_VERSION)
     state = models.JSONField(null=True)
     opening = models.JSONField(default=list)  # the events before the first move
-    version = models.PositiveIntegerField(default=0)  # moves so far
+    version = models.PositiveIntegerField(default=0)  # lines of the log so far
 
     created = models.DateTimeField(default=timezone.now)
     started = models.DateTimeField(null=True)
     finished = models.DateTimeField(null=True)
     changed = models.DateTimeField(default=timezone.now)
-    bot_due = models.DateTimeField(null=True)  # when a bot should have moved
     rematch_of = models.OneToOneField(
         "self", models.SET_NULL, null=True, blank=True, related_name="rematch"
     )
@@ -87,9 +87,6 @@ class Game(models.Model):
                 fields=["-changed", "-id"],
                 condition=Q(status="running", private=False),
                 name="game_to_watch",
-            ),
-            models.Index(
-                fields=["bot_due"], condition=Q(bot_due__isnull=False), name="game_bot_due"
             ),
         ]
 
@@ -118,13 +115,22 @@ class Game(models.Model):
         """The game as it stands, from the snapshot."""
         return engine.Game(engine.state_from_json(self.state))
 
-    def replayed(self, moves: int | None = None) -> engine.Game:
-        """The game after so many moves (None: all), from the log alone."""
+    def replayed(self, lines: int | None = None) -> engine.Game:
+        """The game after so many lines of the log (None: all), from nothing else."""
         game = engine.Game.new(self.engine_options(), self.seed, self.rules_version)
         log = self.moves.order_by("number").values_list("seat", "decision", "action")
-        for seat, decision, action in log[:moves]:
-            game.play(engine.Move(seat, decision, engine.action_from_json(action)))
+        for line in log[:lines]:
+            follow(game, *line)
         return game
+
+
+def follow(
+    game: engine.Game, seat: int | None, decision: int | None, action: dict[str, Any] | None
+) -> list[engine.Event]:
+    """Do what a line of the log says, and tell what it leads to."""
+    if seat is None:
+        return game.unfold()
+    return game.answer(engine.Move(seat, decision, engine.action_from_json(action)))
 
 
 class Seat(models.Model):
@@ -138,7 +144,7 @@ class Seat(models.Model):
     bot = models.CharField(max_length=20, blank=True)  # kind of bot that decides here
     awaiting = models.BooleanField(default=False)
     awaiting_since = models.DateTimeField(null=True)
-    seen = models.PositiveIntegerField(default=0)  # moves the player has looked at
+    seen = models.PositiveIntegerField(default=0)  # lines of the log the player has looked at
     score = models.SmallIntegerField(null=True)
     place = models.PositiveSmallIntegerField(null=True)
 
@@ -176,13 +182,16 @@ class Seat(models.Model):
 
 
 class Move(models.Model):
-    """One line of the log, never changed. ``events`` is what it led to, with who may see it."""
+    """One line of the log, never changed. ``events`` is what it led to, with who may see it.
+
+    A line without a seat is nobody's: it tells what followed by itself from the moves before it.
+    """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
     number = models.PositiveIntegerField()  # from 1
-    seat = models.PositiveSmallIntegerField()
-    decision = models.PositiveIntegerField()
-    action = models.JSONField()
+    seat = models.PositiveSmallIntegerField(null=True)
+    decision = models.PositiveIntegerField(null=True)
+    action = models.JSONField(null=True)
     events = models.JSONField()
     by_bot = models.BooleanField(default=False)
     created = models.DateTimeField(default=timezone.now)
@@ -192,4 +201,4 @@ class Move(models.Model):
         constraints = [models.UniqueConstraint(fields=["game", "number"], name="move_once")]
 
     def __str__(self) -> str:
-        return f"{self.game}, move {self.number}"
+        return f"{self.game}, line {self.number}"

@@ -118,6 +118,8 @@ class Scene:
             return _("Round {round} of {rounds}: {location} is being resolved").format(**words)
         if not self.view.boards:
             return _("Round {round} of {rounds}: the end of the round").format(**words)
+        if self.view.phase == "resolve":
+            return _("Round {round} of {rounds}: the locations are being resolved").format(**words)
         return _("Round {round} of {rounds}: placing spies").format(**words)
 
     # ── the board ────────────────────────────────────────────────────────────────────────────

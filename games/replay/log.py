@@ -25,7 +25,7 @@ from .terms import Who, Words
 
 LATEST = 30  # entries on the game page
 # A round is rarely longer than this; the sentences need to know who stands where since its start.
-ROUND_OF_MOVES = 60
+LINES_OF_ROUND = 100
 # What players did themselves a moment ago they need not be told.
 OWN_DOING = frozenset(
     (
@@ -45,7 +45,7 @@ OWN_DOING = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """``move`` 0 is the set-up. ``seat`` is who acted, if anybody did."""
+    """``move`` is the line of the log, 0 the set-up. ``seat`` is who acted, if anybody did."""
 
     move: int
     kind: str
@@ -111,7 +111,7 @@ def of_move(
 # ── reading ──────────────────────────────────────────────────────────────────────────────────
 
 # number, seat, action, events, when
-Row = tuple[int, int | None, dict[str, Any], list[dict[str, Any]], datetime.datetime | None]
+Row = tuple[int, int | None, dict[str, Any] | None, list[dict[str, Any]], datetime.datetime | None]
 
 
 def _rows(game: Game, start: int, last: int | None) -> list[Row]:
@@ -121,7 +121,7 @@ def _rows(game: Game, start: int, last: int | None) -> list[Row]:
     rows = list(
         moves.order_by("number").values_list("number", "seat", "action", "events", "created")
     )
-    return rows if start else [(0, None, {}, game.opening, game.started), *rows]
+    return rows if start else [(0, None, None, game.opening, game.started), *rows]
 
 
 def _tell(
@@ -134,7 +134,7 @@ def _tell(
     last: int | None = None,
 ) -> Iterator[Entry]:
     """Entries of the moves behind ``first``; of the set-up too if that is 0 or less."""
-    start = max(0, first - ROUND_OF_MOVES)
+    start = max(0, first - LINES_OF_ROUND)
     rows = _rows(game, start, last)
     if start and not any(_starts_round(row) for row in rows if row[0] <= first):
         rows = _rows(game, 0, last)
@@ -189,13 +189,13 @@ _QUIET = {"peek": "peek_declined", "pass": "passed"}
 
 def _seen(
     mover: int | None,
-    action: dict[str, Any],
+    action: dict[str, Any] | None,
     stored: list[dict[str, Any]],
     viewer: int | None,
     over: bool,
 ) -> Iterator[dict[str, Any]]:
     """A move's events as the viewer may see them; the rewards of a round with its start."""
-    if action.get("kind") == "pass" or action == {"kind": "peek", "at": None}:
+    if action and (action["kind"] == "pass" or action == {"kind": "peek", "at": None}):
         yield {"kind": _QUIET[action["kind"]], "seat": mover}
     dealt: dict[str, Any] | None = None
     for data in stored:

@@ -1,4 +1,4 @@
-"""The table after any move, through any pair of eyes that may look."""
+"""The table after any line of the log, through any pair of eyes that may look."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from games import engine
 from games.engine import Event, View, view_for, view_revealed
 from games.models import Game
+from games.models.game import follow
 
 from .eyes import ALL, seat_of
 
@@ -17,12 +18,12 @@ _PLACES = ("space", "target", "to", "at", "by", "location")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """``changed`` are the places that this move touched, as these eyes may know."""
+    """``changed`` are the places that this line touched, as these eyes may know."""
 
     number: int
     view: View
     changed: frozenset[str]
-    rounds: tuple[tuple[int, int], ...]  # number of the round, its first move
+    rounds: tuple[tuple[int, int], ...]  # number of the round, its first line
 
 
 def step(game: Game, number: int, eyes: str) -> Step:
@@ -32,7 +33,7 @@ def step(game: Game, number: int, eyes: str) -> Step:
     )
     current = engine.Game.new(game.engine_options(), game.seed, game.rules_version)
     for _number, seat, decision, action, _events in rows[:number]:
-        current.play(engine.Move(seat, decision, engine.action_from_json(action)))
+        follow(current, seat, decision, action)
     seat = seat_of(eyes)
     if eyes == ALL:
         view = view_revealed(current.state, game.engine_game().state)
@@ -43,7 +44,7 @@ def step(game: Game, number: int, eyes: str) -> Step:
 
 
 def _rounds(game: Game, rows: list[tuple[Any, ...]]) -> list[tuple[int, int]]:
-    """Where each round begins: with the move that ended the one before."""
+    """Where each round begins: with the line that deals it."""
     stored = [(0, game.opening), *((row[0], row[4]) for row in rows)]
     return [
         (event["data"]["round"], number)

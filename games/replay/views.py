@@ -25,7 +25,7 @@ def log_page(request, key: str):
 
 @require_safe
 def replay_page(request, key: str):
-    """The table after move N, through the eyes asked for."""
+    """The table after line N of the log, through the eyes asked for."""
     guest = arrive(request, key)
     game = guest.game
     eyes = chosen_eyes(guest, request.GET.get("as"))
@@ -84,8 +84,8 @@ def record(request, key: str):
         raise PermissionDenied(_("The record is open once the game is over."))
     moves = [
         engine.Move(seat, decision, engine.action_from_json(action))
-        for seat, decision, action in guest.game.moves.order_by("number").values_list(
-            "seat", "decision", "action"
-        )
+        for seat, decision, action in guest.game.moves.exclude(seat=None)
+        .order_by("number")
+        .values_list("seat", "decision", "action")
     ]
     return JsonResponse(engine.replay_to_json(guest.game.engine_game().state, moves))

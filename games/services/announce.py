@@ -1,7 +1,7 @@
-"""What follows a committed change: whoever looks is told, and bots that are asked get to work.
+"""What follows a committed change: whoever looks is told.
 
-Only ids and numbers leave the transaction. If the broker or the channel layer is away, the change
-stands all the same: pages catch up when they next ask, and the sweep finds waiting bots.
+Only ids and numbers leave the transaction. If the channel layer is away, the change stands all the
+same: pages catch up when they next ask.
 """
 
 import logging
@@ -11,7 +11,6 @@ from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.core.cache import cache
 from django.db import transaction
-from django.utils import timezone
 
 from estoril.publish import publish
 from games.models import Game
@@ -33,7 +32,6 @@ def changed(game: Game) -> None:
     """Call inside the transaction; it goes out after commit."""
     game_id, version, status = game.pk, game.version, game.status
     begun = game.started is not None
-    bots_wait = game.bot_due is not None
 
     def send() -> None:
         if version == 0:
@@ -42,8 +40,6 @@ def changed(game: Game) -> None:
         if begun:
             # If nobody comes to it in time, pictures are drawn when they are asked for.
             publish("games.tasks.draw_pictures", game_id, version, expires=60)
-        if bots_wait:
-            wake_bots(game_id)
 
     transaction.on_commit(send)
 
@@ -54,18 +50,6 @@ def lists_changed() -> None:
         cache.set(LISTS, secrets.token_hex(8), timeout=None)
     except Exception:
         logger.warning("the lobby's lists could not be renewed", exc_info=True)
-
-
-def wake_bots(game_id: int) -> None:
-    """A task for each bot that is asked, after its pause. Doing so twice does no harm."""
-    game = Game.objects.get(pk=game_id)
-    if game.bot_due is None:
-        return
-    bots = {seat.number for seat in game.seats.all() if seat.bot}
-    wait = max(0.0, (game.bot_due - timezone.now()).total_seconds())
-    for decision in game.engine_game().unanswered:
-        if decision.seat in bots:
-            publish("games.tasks.bot_turn", game_id, decision.id, countdown=wait)
 
 
 def tell(game_id: int, message: dict) -> None:

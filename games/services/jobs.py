@@ -11,6 +11,7 @@ import random
 import traceback
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
@@ -174,7 +175,7 @@ def _finish(job: Job, again: datetime.datetime | None) -> None:
     if again is not None:
         _release(job, due=again, attempts=0, error="")
     elif not _ours(job).filter(stamp=job.stamp).delete()[0]:
-        _release(job)
+        _hand_on(job)
 
 
 def _put_off(job: Job, error: Exception, now: datetime.datetime) -> None:
@@ -186,16 +187,19 @@ def _put_off(job: Job, error: Exception, now: datetime.datetime) -> None:
         _release(job, failed=now, error=words)
 
 
-def _release(job: Job, **changes: object) -> None:
-    """Out of our hands. What was asked for anew meanwhile stays as it was asked for."""
-    ours = _ours(job)
-    if not (changes and ours.filter(stamp=job.stamp).update(claimed_until=None, **changes)):
-        ours.update(claimed_until=None)
-    due = Job.objects.filter(pk=job.pk, failed=None, claimed_until=None).values_list(
-        "due", flat=True
-    )
-    if due := due.first():
-        _wake(job.pk, due)
+def _release(job: Job, **changes: Any) -> None:
+    if not _ours(job).filter(stamp=job.stamp).update(claimed_until=None, **changes):
+        _hand_on(job)
+    elif "due" in changes:
+        _wake(job.pk, changes["due"])
+
+
+def _hand_on(job: Job) -> None:
+    """Asked for anew meanwhile: that stands. A message may have come while we were at it."""
+    if _ours(job).update(claimed_until=None):
+        due = Job.objects.filter(pk=job.pk).values_list("due", flat=True).first()
+        if due and due <= timezone.now():
+            _wake(job.pk, due)
 
 
 def _back_off(attempts: int) -> datetime.timedelta:

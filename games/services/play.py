@@ -1,7 +1,12 @@
-"""One service plays a move, whoever makes it."""
+"""One service plays a move, whoever makes it, and what then follows by itself.
+
+A move ends its request. The end of a round is a job, one thing to see at a time, until somebody has
+to decide; so are the turns of bots.
+"""
 
 import datetime
 import random
+from collections.abc import Callable
 from random import Random
 
 from django.db import transaction
@@ -9,13 +14,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games import bots, engine
-from games.engine import view_for
-from games.models import Game, Move, Seat
+from games.engine import View, view_for
+from games.models import Game, Job, Move, Seat
 
-from . import announce
+from . import announce, jobs
 from .refusal import Refused
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.6, 2.0  # seconds that a bot seems to think
+STEP_PAUSE = 1.0  # seconds between two things to see
+
+# Asked in turn on behalf of a person whose decision is awaited; the first action is played.
+Chooser = Callable[[Seat, View], engine.actions.Action | None]
+choosers: list[Chooser] = []
 
 
 def locked(game_id: int) -> Game:
@@ -41,28 +51,61 @@ def play(game_id: int, user, decision: int, action: engine.actions.Action) -> Ga
     return game
 
 
-def play_bot(game_id: int, decision: int) -> bool:
-    """A bot's move; the thinking happens before the game is locked. False: nothing to do."""
+def play_bot(game_id: int) -> bool:
+    """One bot's move; the thinking happens before the game is locked. False: nothing to do."""
     game = Game.objects.get(pk=game_id)
-    if not game.is_running:
+    kinds = dict(game.seats.exclude(bot="").values_list("number", "bot"))
+    current = game.engine_game()
+    awaited = next((d for d in current.unanswered if d.seat in kinds), None)
+    if awaited is None:
         return False
-    state = game.engine_game().state
-    awaited = next((d for d in state.decisions if d.id == decision), None)
-    if awaited is None or awaited.seat in state.chosen:
-        return False
-    kind = game.seats.get(number=awaited.seat).bot
-    if not kind:
-        return False
-    action = bots.choose(kind, view_for(state, awaited.seat), Random())
+    action = bots.choose(kinds[awaited.seat], view_for(current.state, awaited.seat), Random())
     with transaction.atomic():
         game = locked(game_id)
         if not game.seats.filter(number=awaited.seat).exclude(bot="").exists():
             return False
         try:
-            _carry_out(game, engine.Move(awaited.seat, decision, action), by_bot=True)
+            _carry_out(game, engine.Move(awaited.seat, awaited.id, action), by_bot=True)
         except engine.StaleDecision:
             return False
     return True
+
+
+@transaction.atomic
+def go_on(game_id: int) -> bool:
+    """The next thing that happens without anybody being asked. False: somebody has to decide."""
+    game = locked(game_id)
+    current = game.engine_game()
+    if current.pending:
+        _append(game, current.unfold())
+        store(game, current)
+        return True
+    move = _chosen_for(game, current)
+    if move is None:
+        return False
+    _carry_out(game, move, by_bot=False)
+    return True
+
+
+def _chosen_for(game: Game, current: engine.Game) -> engine.Move | None:
+    people = {seat.number: seat for seat in game.seats.all() if not seat.bot}
+    for decision in current.unanswered:
+        for choose in choosers if decision.seat in people else ():
+            view = view_for(current.state, decision.seat)
+            if (action := choose(people[decision.seat], view)) is not None:
+                return engine.Move(decision.seat, decision.id, action)
+    return None
+
+
+@jobs.handler("bot")
+def _bot(job: Job) -> None:
+    play_bot(job.game_id)
+
+
+@jobs.handler("resolve")
+def _resolve(job: Job) -> None:
+    """One thing at a time: ``store`` asks for the next."""
+    go_on(job.game_id)
 
 
 def _carry_out(game: Game, move: engine.Move, *, by_bot: bool) -> None:
@@ -71,18 +114,23 @@ def _carry_out(game: Game, move: engine.Move, *, by_bot: bool) -> None:
     current = game.engine_game()
     if _was_played(game, current, move):
         return
-    events = current.play(move)
-    game.version += 1
-    Move.objects.create(
-        game=game,
-        number=game.version,
+    _append(
+        game,
+        current.answer(move),
         seat=move.seat,
         decision=move.decision,
         action=engine.action_to_json(move.action),
-        events=[event.to_json() for event in events],
         by_bot=by_bot,
     )
     store(game, current)
+
+
+def _append(game: Game, events: list[engine.Event], **what: object) -> None:
+    """A line of the log; nobody's if it does not say whose."""
+    game.version += 1
+    Move.objects.create(
+        game=game, number=game.version, events=[event.to_json() for event in events], **what
+    )
 
 
 def _was_played(game: Game, current: engine.Game, move: engine.Move) -> bool:
@@ -95,7 +143,7 @@ def _was_played(game: Game, current: engine.Game, move: engine.Move) -> bool:
 
 
 def store(game: Game, current: engine.Game) -> None:
-    """Keep the snapshot and what lists need of it; then let everybody know."""
+    """Keep the snapshot and what lists need of it; ask for what is next; let everybody know."""
     now = timezone.now()
     game.state = engine.state_to_json(current.state)
     game.changed = now
@@ -105,10 +153,23 @@ def store(game: Game, current: engine.Game) -> None:
     seats = list(game.seats.all())
     asked = {decision.seat for decision in current.unanswered}
     _mark(seats, asked, now, current)
-    bots_asked = any(seat.bot for seat in seats if seat.number in asked)
-    game.bot_due = now + bot_pause(game) if bots_asked else None
-    game.save(update_fields=["state", "version", "status", "finished", "changed", "bot_due"])
+    game.save(update_fields=["state", "version", "status", "finished", "changed"])
+    _ask_for_next(game, current, [seat for seat in seats if seat.number in asked], now)
     announce.changed(game)
+
+
+def _ask_for_next(
+    game: Game, current: engine.Game, asked: list[Seat], now: datetime.datetime
+) -> None:
+    if current.pending or (choosers and any(not seat.bot for seat in asked)):
+        jobs.put("resolve", game.pk, due=now + _pause(game, STEP_PAUSE), game=game)
+    if any(seat.bot for seat in asked):
+        thinking = random.uniform(SHORTEST_PAUSE, LONGEST_PAUSE)
+        jobs.put("bot", game.pk, due=now + _pause(game, thinking), game=game)
+
+
+def _pause(game: Game, seconds: float) -> datetime.timedelta:
+    return datetime.timedelta(seconds=seconds if game.bot_pause else 0)
 
 
 def _mark(seats: list[Seat], asked: set[int], now, current: engine.Game) -> None:
@@ -126,11 +187,6 @@ def _mark(seats: list[Seat], asked: set[int], now, current: engine.Game) -> None
         changed = seats
     if changed:
         Seat.objects.bulk_update(changed, ["awaiting", "awaiting_since", "score", "place"])
-
-
-def bot_pause(game: Game) -> datetime.timedelta:
-    seconds = random.uniform(SHORTEST_PAUSE, LONGEST_PAUSE) if game.bot_pause else 0
-    return datetime.timedelta(seconds=seconds)
 
 
 @transaction.atomic

@@ -1,8 +1,8 @@
 """Comparing a stored game with its log, and rebuilding from the log what is only a cache of it.
 
-The log is options, seed and moves. What each move led to is stored beside it, and what was promised
-of the seed before the first one, so that a log that was tampered with contradicts itself. The
-snapshot, the status and what the seats say all follow.
+The log is options, seed and moves. What each move led to is stored beside it, what then followed by
+itself between them, and what was promised of the seed before the first one, so that a log that was
+tampered with contradicts itself. The snapshot, the status and what the seats say all follow.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from games import engine
 from games.models import Game, Move, Seat
+from games.models.game import follow
 from games.words import say
 
 from . import play
@@ -30,6 +31,7 @@ class Check:
     """``seed`` is why the seed is not the promised one, ``log`` why the log does not replay;
     ``cache`` is what differs from what it leads to."""
 
+    lines: int
     moves: int
     seed: str = ""
     log: str = ""
@@ -45,26 +47,25 @@ class Check:
         return (*filter(None, (self.seed, self.log)), *self.cache)
 
 
-def replay(game: Game, moves: list[Move]) -> engine.Game:
-    """Play every move again and compare what it leads to with what was told at the time."""
+def replay(game: Game, lines: list[Move]) -> engine.Game:
+    """Follow every line again and compare what it leads to with what was told at the time."""
     current = _set_up(game)
     if _differ([event.to_json() for event in current.take_events()], game.opening):
         raise Contradiction(_("The set-up differs from what was told at the start."))
-    for number, move in enumerate(moves, start=1):
-        if move.number != number:
-            raise Contradiction(_("Move {number} is missing.").format(number=number))
+    for number, line in enumerate(lines, start=1):
+        if line.number != number:
+            raise Contradiction(_("Line {number} is missing.").format(number=number))
         try:
-            action = engine.action_from_json(move.action)
-            events = current.play(engine.Move(move.seat, move.decision, action))
+            events = follow(current, line.seat, line.decision, line.action)
         except engine.EngineError as error:
             raise Contradiction(
-                _("Move {number} is refused: {reason}").format(
+                _("Line {number} is refused: {reason}").format(
                     number=number, reason=say(error.reason)
                 )
             ) from error
-        if _differ([event.to_json() for event in events], move.events):
+        if _differ([event.to_json() for event in events], line.events):
             raise Contradiction(
-                _("Move {number} leads to something else than was told at the time.").format(
+                _("Line {number} leads to something else than was told at the time.").format(
                     number=number
                 )
             )
@@ -83,17 +84,18 @@ def _differ(one: Any, other: Any) -> bool:
     return engine.dumps(one) != engine.dumps(other)
 
 
-def check(game: Game, moves: list[Move] | None = None, seats: list[Seat] | None = None) -> Check:
+def check(game: Game, lines: list[Move] | None = None, seats: list[Seat] | None = None) -> Check:
     """Compare everything stored with what the log leads to. Changes nothing."""
-    moves = list(game.moves.order_by("number")) if moves is None else moves
+    lines = list(game.moves.order_by("number")) if lines is None else lines
     seats = list(game.seats.all()) if seats is None else seats
+    moves = sum(line.seat is not None for line in lines)
     seed = _broken_promise(game)
     try:
-        end = replay(game, moves)
+        end = replay(game, lines)
     except Contradiction as contradiction:
-        return Check(len(moves), seed, log=str(contradiction))
-    cache = tuple(_differences(game, len(moves), seats, end))
-    return Check(len(moves), seed, cache=cache, end=end)
+        return Check(len(lines), moves, seed, log=str(contradiction))
+    cache = tuple(_differences(game, len(lines), seats, end))
+    return Check(len(lines), moves, seed, cache=cache, end=end)
 
 
 def _broken_promise(game: Game) -> str:
@@ -102,10 +104,10 @@ def _broken_promise(game: Game) -> str:
     return _("The fingerprint is not that of the seed.")
 
 
-def _differences(game: Game, moves: int, seats: list[Seat], end: engine.Game) -> list[str]:
+def _differences(game: Game, lines: int, seats: list[Seat], end: engine.Game) -> list[str]:
     found = []
-    if game.version != moves:
-        found.append(_("The number of moves is not that of the log."))
+    if game.version != lines:
+        found.append(_("The number of lines is not that of the log."))
     if _differ(game.state, engine.state_to_json(end.state)):
         found.append(_("The snapshot is not where the log leads to."))
     if game.status != _status(end):
@@ -149,7 +151,7 @@ def rebuild(game_id: int) -> Check:
     for seat in game.seats.all():
         _awaiting, seat.score, seat.place = _facts(seat, end)
         seat.save(update_fields=["score", "place"])
-    game.version, game.status, game.finished = before.moves, _status(end), None
+    game.version, game.status, game.finished = before.lines, _status(end), None
     play.store(game, end)
     if end.over and finished:
         game.finished = finished

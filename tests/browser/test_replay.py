@@ -22,7 +22,7 @@ def heading(page):
 
 def test_stepping_by_link_key_and_slider(page, over):
     def at(move):
-        expect(heading(page)).to_have_text(f"Move {move} of {over.version}")
+        expect(heading(page)).to_have_text(f"Step {move} of {over.version}")
         expect(page.locator(".playback-form--live")).to_be_attached()  # the script has run
 
     page.goto(f"/games/{over.key}/replay/?move=0")
@@ -48,9 +48,9 @@ def test_without_javascript(browser, live_server, over):
     page.goto(f"/games/{over.key}/replay/?move=3")
     page.get_by_label("Through whose eyes").select_option("2")
     page.get_by_role("button", name="Go", exact=True).click()
-    expect(heading(page)).to_have_text(f"Move 3 of {over.version}")
+    expect(heading(page)).to_have_text(f"Step 3 of {over.version}")
     page.get_by_role("link", name="Back").click()
-    expect(heading(page)).to_have_text(f"Move 2 of {over.version}")
+    expect(heading(page)).to_have_text(f"Step 2 of {over.version}")
     assert "as=2" in page.url
     context.close()
 

@@ -10,8 +10,8 @@ from django.db import transaction
 
 from games import engine
 from games.engine import Options
-from games.models import Game, Move
-from games.services import play, table
+from games.models import Game, Job, Move
+from games.services import jobs, play, table
 
 _numbers = itertools.count(1)
 NAMES = ("Amália", "Bruno", "Carlota", "Duarte", "Eulália")
@@ -57,8 +57,16 @@ def play_moves(game: Game, moves: int | None = None, rng: Random | int = 1) -> G
     while game.is_running and played < moves:
         decision = rng.choice(game.engine_game().unanswered)
         action = rng.choice(decision.options)
-        game = play.play(game.pk, users[decision.seat], decision.id, action)
+        play.play(game.pk, users[decision.seat], decision.id, action)
+        game = settle(game)
         played += 1
+    return game
+
+
+def settle(game: Game) -> Game:
+    """Whatever happens by itself has happened, as a worker would see to it."""
+    while job := Job.objects.filter(kind="resolve", game=game).first():
+        assert jobs.run(job.pk, job.due), job.error
     game.refresh_from_db()
     return game
 
@@ -66,24 +74,27 @@ def play_moves(game: Game, moves: int | None = None, rng: Random | int = 1) -> G
 def play_out(game: Game, rng: Random) -> Game:
     """To the end with the rows that the service would write, but one transaction for them all."""
     current = game.engine_game()
-    moves = []
+    lines = []
+
+    def append(events: list[engine.Event], **what) -> None:
+        game.version += 1
+        told = [event.to_json() for event in events]
+        lines.append(Move(game=game, number=game.version, events=told, **what))
+
     while not current.over:
+        if current.pending:
+            append(current.unfold())
+            continue
         decision = rng.choice(current.unanswered)
         action = rng.choice(decision.options)
-        events = current.play(engine.Move(decision.seat, decision.id, action))
-        game.version += 1
-        moves.append(
-            Move(
-                game=game,
-                number=game.version,
-                seat=decision.seat,
-                decision=decision.id,
-                action=engine.action_to_json(action),
-                events=[event.to_json() for event in events],
-            )
+        append(
+            current.answer(engine.Move(decision.seat, decision.id, action)),
+            seat=decision.seat,
+            decision=decision.id,
+            action=engine.action_to_json(action),
         )
     with transaction.atomic():
-        Move.objects.bulk_create(moves)
+        Move.objects.bulk_create(lines)
         play.store(game, current)
     game.refresh_from_db()
     return game

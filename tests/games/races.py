@@ -11,9 +11,10 @@ from django.contrib.auth import get_user_model
 from django.db import connection
 
 from games import engine
-from games.models import Game, Move
-from games.services import play, table
+from games.models import Game, Job, Move
+from games.services import jobs, play, repair, table
 from games.services.refusal import Refused
+from tests.games.factory import settle
 
 HANDS = 8
 
@@ -57,7 +58,7 @@ def running_game() -> Game:
 
 
 def awaited(game: Game):
-    game = Game.objects.get(pk=game.pk)
+    game = settle(Game.objects.get(pk=game.pk))
     decision = game.engine_game().unanswered[0]
     return game, decision, game.seats.get(number=decision.seat).user
 
@@ -95,19 +96,39 @@ def last_seat() -> dict:
 
 
 def two_bots() -> dict:
-    """A task delivered twice: the bot moves once."""
+    """A task delivered again and again: the bot moves once, and its next move waits its time."""
     (user,) = users(1)
-    game = table.create(user, engine.Options(players=2), bot_kinds=["rookie"], bot_pause=False)
+    game = table.create(user, engine.Options(players=2), bot_kinds=["rookie"])
     while True:
         game, decision, asked = awaited(game)
         if asked is None:
             break
         play.play(game.pk, asked, decision.id, decision.options[0])
-    before = game.version
-    at_once([lambda: play.play_bot(game.pk, decision.id)] * HANDS)
-    return {"moves": Move.objects.filter(game=game, number__gt=before).count()}
+    job = Job.objects.get(kind="bot", game=game)
+    at_once([lambda: jobs.run(job.pk, job.due)] * HANDS)
+    return {"moves": Move.objects.filter(game=game, number__gt=game.version).count()}
+
+
+def many_workers() -> dict:
+    """All at the end of the same round: every step once, in its order."""
+    game = running_game()
+    while not (current := Game.objects.get(pk=game.pk).engine_game()).pending:
+        game, decision, asked = awaited(game)
+        play.play(game.pk, asked, decision.id, decision.options[0])
+    steps, before = 0, Game.objects.get(pk=game.pk).version
+    while current.pending:
+        current.unfold()
+        steps += 1
+    at_once([lambda: go_on_and_on(game)] * HANDS)
+    game.refresh_from_db()
+    return {"steps": steps, "taken": game.version - before, "sound": repair.check(game).sound}
+
+
+def go_on_and_on(game: Game) -> None:
+    while play.go_on(game.pk):
+        pass
 
 
 def main() -> None:
-    races = (same_move_again_and_again, different_moves, last_seat, two_bots)
+    races = (same_move_again_and_again, different_moves, last_seat, two_bots, many_workers)
     print(json.dumps({"database": connection.vendor} | {race.__name__: race() for race in races}))  # noqa: T201

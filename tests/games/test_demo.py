@@ -4,7 +4,8 @@ import pytest
 from django.core.management import call_command
 
 from games import engine
-from games.models import Game, Move, Seat
+from games.models import Game, Job, Move, Seat
+from games.services import jobs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
@@ -22,7 +23,9 @@ def test_demo(capsys, client):
         assert engine.digest(game.replayed().state) == engine.digest(game.engine_game().state)
         assert game.moves.filter(by_bot=True).exists()
         # Nothing moves on by itself: it would be another phase by the time somebody looks.
-        assert game.bot_due is None
+        jobs.run_due()
+        assert Game.objects.get(pk=game.pk).version == game.version
+    assert not Job.objects.exists()
     assert not Seat.objects.filter(awaiting=True).exclude(bot="").exists()
 
     lobby = client.get("/games/").content.decode()

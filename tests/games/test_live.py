@@ -15,6 +15,7 @@ from games.live.consumer import Code
 from games.models import Game
 from games.services import play, table
 from games.services.announce import group_of
+from tests.games.factory import settle
 from tests.games.races import awaited, running_game, users
 from tests.games.sockets import Page
 
@@ -260,7 +261,7 @@ async def test_a_free_or_a_bots_seat_makes_nobody_a_player():
 @sync_to_async
 def play_on(game):
     """One move, whoever is asked; False at the end."""
-    current = Game.objects.get(pk=game.pk)
+    current = settle(Game.objects.get(pk=game.pk))
     if not current.is_running:
         return False
     current, decision, user = awaited(current)

@@ -4,9 +4,10 @@ import pytest
 from django.utils import timezone
 
 from games import engine
-from games.models import Game, Move, Seat
-from games.services import play, table
+from games.models import Game, Job, Move, Seat
+from games.services import jobs, play, table
 from games.services.refusal import Refused
+from tests.games.factory import settle
 from tests.games.races import awaited, running_game, users
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +83,7 @@ def test_a_whole_game_ends_with_places_and_nobody_waited_for():
     game = running_game()
     while not game.is_over:
         first_move(game)
-        game.refresh_from_db()
+        settle(game)
     assert game.finished
     assert not Seat.objects.filter(awaiting=True).exists()
     result = game.engine_game().state.result
@@ -91,7 +92,7 @@ def test_a_whole_game_ends_with_places_and_nobody_waited_for():
             result.seats[seat.number].total,
             result.seats[seat.number].place,
         )
-    last = game.moves.last()
+    last = game.moves.exclude(seat=None).last()
     user = game.seats.get(number=last.seat).user
     action = engine.action_from_json(last.action)
     play.play(game.pk, user, last.decision, action)
@@ -117,19 +118,19 @@ def test_a_discard_sent_again_is_no_new_move_and_may_still_be_changed():
 def test_resigning_hands_the_seat_to_a_bot_that_plays_on():
     game, decision, user = awaited(running_game())
     play.resign(game.pk, user)
-    game.refresh_from_db()
-    assert game.bot_due
     with pytest.raises(Refused):
         play.play(game.pk, user, decision.id, decision.options[0])
     with pytest.raises(Refused):
         play.resign(game.pk, user)
-    assert play.play_bot(game.pk, decision.id)
+    job = Job.objects.get(kind="bot", game=game)
+    assert job.due > timezone.now()
+    jobs.run(job.pk, job.due)
     assert Move.objects.get().by_bot
 
 
 def test_a_bot_never_answers_for_a_person():
-    game, decision, _ = awaited(running_game())
-    assert play.play_bot(game.pk, decision.id) is False
+    game = running_game()
+    assert play.play_bot(game.pk) is False
     assert not Move.objects.exists()
 
 

@@ -36,3 +36,7 @@ def test_races_leave_one_move_and_one_winner(raced):
     assert (seat["status"], seat["taken"]) == ("running", 2)
 
     assert raced["two_bots"] == {"moves": 1}
+
+    workers = raced["many_workers"]
+    assert workers["taken"] == workers["steps"] > 0
+    assert workers["sound"]
