@@ -156,6 +156,14 @@ def test_known_but_hidden_is_neither_open_nor_closed(style: Style, side: int) ->
         assert grey_distance(veiled, tiles.back(side, style, tile.color)) > 20, tile.id
 
 
+@pytest.mark.parametrize("side", [44, 80, 160])
+def test_the_dossier_hides_the_lower_half(side: int) -> None:
+    """Whoever is inside: the cover with the owner's seal looks the same."""
+    one, other = TILES["garbo"], replace(TILES["pires"], name="Garbo")
+    pair = [tiles.veiled(tile, side, POSTER, "blue") for tile in (one, other)]
+    assert changed(*pair)[3] < 66
+
+
 def test_what_is_known_can_be_told_apart() -> None:
     tile = TILES["garbo"]
     known = tiles.veiled(tile, 80, POSTER)
