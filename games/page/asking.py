@@ -11,13 +11,14 @@ from django.utils.translation import ngettext
 from games.engine import forecast
 from games.engine.components import HAND_LIMIT, LOCATIONS, SPACES, TILES
 from games.engine.knowledge import TileView
+from games.engine.suppose import with_spy, without_spy
 from games.engine.views import SpyView
 from games.rulebook import texts
 
 from . import describe, tiles
 from .board import space_name
 from .choice import NOTHING, Choice
-from .wording import Wording, with_spy, without_spy
+from .wording import Wording
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.engine.components import LOCATIONS, REWARD_SPACES, SPACES, TILES, Location, Space
+from games.engine.suppose import spy_at
 from games.rulebook import texts
 
 from . import describe
@@ -47,8 +48,7 @@ class Wording:
         return (describe.tile_line(known) if known else describe.lying(spy.tile)[0],)
 
     def spy(self, space: Space) -> SpyView | None:
-        board = self.view.board(space.location)
-        return next((s for s in board.spies if s.space is space), None) if board else None
+        return spy_at(self.view, space)
 
     def value(self, field: str, value: str) -> Words:
         """Name, consequences and group of one value."""
@@ -160,26 +160,6 @@ def turned(view: View, quarters: int) -> View:
         replace(board, rotation=(board.rotation + quarters) % 4)
         if board.location == "alcantara"
         else board
-        for board in view.boards
-    )
-    return replace(view, boards=boards)
-
-
-def with_spy(view: View, spy: SpyView) -> View:
-    """The table with one more spy."""
-    boards = tuple(
-        replace(board, spies=tuple(sorted((*board.spies, spy), key=lambda other: other.space.slot)))
-        if board.location == spy.space.location
-        else board
-        for board in view.boards
-    )
-    return replace(view, boards=boards)
-
-
-def without_spy(view: View, space: Space) -> View:
-    """The table with one spy less."""
-    boards = tuple(
-        replace(board, spies=tuple(spy for spy in board.spies if spy.space is not space))
         for board in view.boards
     )
     return replace(view, boards=boards)
