@@ -4,11 +4,16 @@ from django.utils.functional import SimpleLazyObject
 from .lists import awaiting
 
 
+def count_waiting(request: HttpRequest) -> int:
+    """How many games wait for the person who asks: counted once for each answer."""
+    user = getattr(request, "user", None)
+    if not user or not user.is_authenticated:
+        return 0
+    if not hasattr(request, "games_waiting"):
+        request.games_waiting = awaiting(user).count()
+    return request.games_waiting
+
+
 def games_waiting(request: HttpRequest) -> dict[str, object]:
-    """How many games wait for the person who asks: counted only where a template shows it."""
-
-    def count() -> int:
-        user = getattr(request, "user", None)
-        return awaiting(user).count() if user and user.is_authenticated else 0
-
-    return {"games_waiting": SimpleLazyObject(count)}
+    """Counted only where a template shows it."""
+    return {"games_waiting": SimpleLazyObject(lambda: count_waiting(request))}

@@ -1,7 +1,7 @@
 """The page's heart as markup: drawn once for each version of a game, pair of eyes and choice.
 
 What is kept in the cache was drawn from the view of the eyes in its key, and holds no token: the
-form's is put in for each visitor.
+form's is put in for each visitor, and so is the way to another game that waits for them.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from django.utils.translation import get_language
 
 from games.engine import view_for
 from games.engine.events import Event
+from games.lobby.context import count_waiting
 from games.models import Game, Move
 from games.replay import log
 
@@ -32,6 +33,7 @@ from .scene import Scene
 KEPT = 600  # seconds
 LINES = 12  # of the log
 TOKEN = "csrf-token-goes-here"  # noqa: S105 - a mark in the markup, not a secret
+NEXT = "next-game-goes-here"
 _PARTS = {"live": "talk/_live.html", "heart": "page/_game.html", "talk": "talk/_panel.html"}
 _PLACES = ("space", "target", "to", "at", "by", "location")
 
@@ -82,8 +84,18 @@ def drawn(
         parts = {name: render_to_string(template, told) for name, template in _PARTS.items()}
         if not problem:
             cache.set(key, parts, KEPT)
-    heart = parts["heart"].replace(TOKEN, get_token(request))
+    heart = parts["heart"].replace(TOKEN, get_token(request)).replace(NEXT, _next(request, visit))
     return {name: mark_safe(text) for name, text in (parts | {"heart": heart}).items()}  # noqa: S308 - our own templates'
+
+
+def _next(request: HttpRequest, visit: Visit) -> str:
+    here = visit.eyes is not None and visit.seat.awaiting
+    others = count_waiting(request) - here
+    return (
+        render_to_string("page/_next.html", {"game": visit.game, "others": others})
+        if others > 0
+        else ""
+    )
 
 
 def context(visit: Visit, query: Mapping[str, str], problem: str) -> dict[str, Any]:
@@ -103,6 +115,7 @@ def context(visit: Visit, query: Mapping[str, str], problem: str) -> dict[str, A
         "seen": seen,
         "keep": urlencode(picked),
         "token": TOKEN,
+        "next": NEXT,
         **history(visit, seen),
     }
 

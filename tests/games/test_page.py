@@ -5,7 +5,9 @@ from random import Random
 
 import pytest
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games import engine
@@ -16,6 +18,7 @@ from games.page.forms import FIELDS, write
 from tests.engine.hidden import another_truth
 from tests.games.clicks import Markup, asked
 from tests.games.factory import make_game, make_user, play_moves, play_until
+from tests.games.tables import HTMX
 
 pytestmark = pytest.mark.django_db
 
@@ -316,6 +319,41 @@ def test_queries_do_not_grow_with_the_game(django_assert_max_num_queries):
             client.get(url_of(game, "now"))
         with django_assert_max_num_queries(12):
             client.post(url_of(game, "move"), answer(decision, decision.options[0]))
+
+
+def test_the_way_to_the_next_game_that_waits(client):
+    """Seen at once after a move; the page counts them for its header anyway."""
+    game = make_game(2)
+    decision, client = awaited(game)
+    user = game.seats.get(number=decision.seat).user
+    way = f'href="/games/next/?after={game.key}"'
+    page(client, game)
+    with CaptureQueriesContext(connection) as queries:
+        content = page(client, game)
+    counts = {len(queries)}
+    assert way not in content
+    assert "next-game-goes-here" not in content
+    elsewhere = [make_game(2, rng=rng) for rng in range(2, 5)]
+    for other in elsewhere:
+        other.seats.filter(awaiting=True).update(user=user)
+    for others, words in ((3, "3 other games wait for you"), (1, "Another game waits for you")):
+        for other in elsewhere[others:]:
+            other.seats.update(awaiting=False)
+        with CaptureQueriesContext(connection) as queries:
+            content = page(client, game)
+        counts.add(len(queries))
+        assert way in content
+        assert words in content
+    assert len(counts) == 1
+    assert way not in page(client_of(make_user()), game)
+    answered = client.post(
+        url_of(game, "move"), answer(decision, decision.options[0]), follow=True, headers=HTMX
+    )
+    assert answered.content.startswith(b'<div id="game"')
+    assert way in answered.content.decode()
+    assert client.get(way[6:-1]).url == elsewhere[0].get_absolute_url()
+    elsewhere[0].seats.update(awaiting=False)
+    assert way not in client.get(url_of(game, "now")).content.decode()
 
 
 # ── what is hidden stays hidden ──────────────────────────────────────────────────────────────
