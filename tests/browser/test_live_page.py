@@ -119,7 +119,9 @@ def test_where_sockets_are_blocked_the_page_looks_by_itself(open_page, site, gam
     with page.expect_response("**/standing/"):
         page.clock.run_for(5_000)
     shows(page, 1)
-    say(open_page(1), "Are you there?")
+    other = open_page(1)
+    say(other, "Are you there?")
+    expect(other.locator(".talk__text")).to_be_visible()
     with page.expect_response("**/standing/"):
         page.clock.run_for(5_000)
     expect(page.locator(".talk__text")).to_have_text("Are you there?")
