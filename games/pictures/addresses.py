@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
 
-from games.models import Game
+from games.models import Game, Seat
 from games.render import StyleName
 
-from .drawing import is_broken, version
+from .drawing import Drawing, is_broken
 from .prints import Print
 
 # What the game page shows, by the width of the screen; the first ones are drawn ahead.
@@ -17,10 +18,10 @@ DRAWN_AHEAD = (1200, 800)
 _ON_THE_PAGE = (*DRAWN_AHEAD, 2400)
 
 
-def address(game: Game, number: int, eyes: str, print: Print) -> str:
-    """With the version of the drawing, so that it may be kept for ever."""
+def address(game: Game, seats: Sequence[Seat], number: int, eyes: str, print: Print) -> str:
+    """With its edition, so that it may be kept for ever."""
     path = reverse("games:picture", args=[game.key, number, eyes, print])
-    return f"{path}?v={version()}"
+    return f"{path}?v={Drawing(game, seats, number, eyes, print).edition}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +30,15 @@ class Shown:
     srcset: str
 
 
-def shown(game: Game, number: int, eyes: str, style: StyleName) -> Shown | None:
+def shown(
+    game: Game, seats: Sequence[Seat], number: int, eyes: str, style: StyleName
+) -> Shown | None:
     """The board after a line of the log; None if it cannot be drawn and words must stand in."""
     if is_broken(game.pk, number, eyes, "board"):
         return None
     sizes = {
-        width: address(game, number, eyes, Print("board", width, style)) for width in _ON_THE_PAGE
+        width: address(game, seats, number, eyes, Print("board", width, style))
+        for width in _ON_THE_PAGE
     }
     return Shown(
         sizes[_ON_THE_PAGE[0]], ", ".join(f"{path} {width}w" for width, path in sizes.items())

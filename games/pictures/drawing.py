@@ -67,7 +67,7 @@ class Drawing:
         at: Moment | None = None,
     ) -> None:
         self.game_id, self.number, self.eyes, self.print = game.pk, number, eyes, print
-        self.names = names_of(seats) if print.named else ()
+        self.names = () if print.kind == "thumbnail" else names_of(seats)
         self.title = game.name if print.kind == "card" else ""
         self._at = at
 
@@ -86,10 +86,19 @@ class Drawing:
         nothing = self.print.kind == "thumbnail"
         return Highlights() if nothing else self.moment.highlights(self.eyes)
 
+    @property
+    def edition(self) -> str:
+        """Of one edition, the same address always shows the same.
+
+        A line of the log never changes; the way we draw does, and what people are called.
+        """
+        return _hash(repr((version(), self.names, self.title)))[:10]
+
     @cached_property
     def mark(self) -> str:
-        address = self.game_id, self.number, self.eyes, str(self.print), self.names, self.title
-        key = f"picture-mark:{_hash(repr((version(), address)))}"
+        key = "picture-mark:" + ":".join(
+            map(str, (self.edition, self.game_id, self.number, self.eyes, self.print))
+        )
         mark: str | None = cache.get(key)
         if mark is None:
             mark = _hash(self._content())

@@ -9,7 +9,7 @@ from typing import Literal
 from games.engine.components import COLORS
 from games.render import FORMATS, STYLES, Format, StyleName
 
-# A thumbnail is a small board that points at nothing.
+# A thumbnail is a small board without names that points at nothing.
 Kind = Literal["board", "sheet", "card", "thumbnail"]
 
 WIDTHS: dict[Kind, tuple[int, ...]] = {
@@ -32,11 +32,6 @@ class Print:
     def __str__(self) -> str:
         """The name of its file."""
         return f"{self.kind}-{self.width}-{self.style}.{self.format}"
-
-    @property
-    def named(self) -> bool:
-        """Whether it shows what people are called, which they may change."""
-        return self.kind in ("sheet", "card")
 
 
 PRINTS = {

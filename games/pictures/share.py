@@ -36,7 +36,7 @@ def share(request: HttpRequest, game: Game, seats: Sequence[Seat]) -> Share | No
         return None
     names = [str(name) for name in players_of(game, seats)]
     description, alt = _over(seats, names) if game.is_over else _running(names)
-    image = address(game, game.version, SPECTATOR, _CARD)
+    image = address(game, seats, game.version, SPECTATOR, _CARD)
     return Share(
         url=request.build_absolute_uri(game.get_absolute_url()),
         title=game.name,

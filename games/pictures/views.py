@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from .access import is_public, look
-from .drawing import BROKEN_FOR, Broken, Drawing, version
+from .drawing import BROKEN_FOR, Broken, Drawing
 from .prints import Print
 
 FOR_EVER = "max-age=31536000, immutable"
@@ -28,8 +28,7 @@ def picture(request: HttpRequest, key: str, number: int, eyes: str, print: Print
         return _sorry()
     response["ETag"] = etag
     who = "public" if is_public(here.game, eyes) else "private"
-    # A line of the log never changes. People's names do, and so does the way we draw.
-    lasting = not print.named and request.GET.get("v") == version()
+    lasting = request.GET.get("v") == drawing.edition
     response["Cache-Control"] = f"{who}, {FOR_EVER if lasting else 'no-cache'}"
     return response
 

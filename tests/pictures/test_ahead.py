@@ -113,7 +113,7 @@ def test_killed_half_way_it_goes_on_where_it_stopped(game, renders, monkeypatch)
     renders.clear()
     assert draw_ahead(game.pk, 3) == 6
     assert len(renders) == 3
-    whole = Drawing(game, [], 3, "red", Print("board", 800)).image()
+    whole = Drawing(game, game.seats.all(), 3, "red", Print("board", 800)).image()
     assert whole[8:12] == b"WEBP"
 
 
