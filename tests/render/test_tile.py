@@ -162,6 +162,8 @@ def test_the_dossier_hides_the_lower_half(side: int) -> None:
     one, other = TILES["garbo"], replace(TILES["pires"], name="Garbo")
     pair = [tiles.veiled(tile, side, POSTER, "blue") for tile in (one, other)]
     assert changed(*pair)[3] < 66
+    cover = round(side * 0.8), round(side * 0.94)
+    assert pair[0].getpixel(cover) == tiles.back(side, POSTER, "blue").getpixel(cover)
 
 
 def test_what_is_known_can_be_told_apart() -> None:
