@@ -91,11 +91,9 @@ def drawn(
 def _next(request: HttpRequest, visit: Visit) -> str:
     here = visit.eyes is not None and visit.seat.awaiting
     others = count_waiting(request) - here
-    return (
-        render_to_string("page/_next.html", {"game": visit.game, "others": others})
-        if others > 0
-        else ""
-    )
+    if others <= 0:
+        return ""
+    return render_to_string("page/_next.html", {"game": visit.game, "others": others})
 
 
 def context(visit: Visit, query: Mapping[str, str], problem: str) -> dict[str, Any]:

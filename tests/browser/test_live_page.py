@@ -36,7 +36,8 @@ def test_a_fetch_cut_off_by_the_answer_to_ones_own_move_is_asked_for_again(open_
 
     page.route("**/now/**", lambda _never_answered: None)
     page.route("**/move/", late_answer)
-    page.locator("#confirm").click()
+    with page.expect_response("**/move/"):
+        page.locator("#confirm").click()
     shows(page, 2)
 
 
