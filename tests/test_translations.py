@@ -28,6 +28,11 @@ PAGES = [
     "accounts/settings.html",
     "base.html",
     "home.html",
+    "mail/_section.html",
+    "mail/news.html",
+    "notify/_trouble.html",
+    "notify/settings.html",
+    "notify/unsubscribe.html",
 ]
 
 

@@ -121,9 +121,11 @@ def subject(several: Sequence[News]) -> str:
     if len(waiting) == 1:
         return _("{name} waits for you").format(name=waiting[0])
     if waiting:
-        return _("{count} games wait for you: {names}").format(
-            count=len(waiting), names=", ".join(waiting)
-        )
+        return ngettext(
+            "{count} game waits for you: {names}",
+            "{count} games wait for you: {names}",
+            len(waiting),
+        ).format(count=len(waiting), names=", ".join(waiting))
     return _("News of {names}").format(names=", ".join(names))
 
 

@@ -1,0 +1,16 @@
+// Runs in the background of a browser that has allowed messages: shows them, opens what they are about.
+self.addEventListener("push", (event) => {
+  const { title, body, url, tag } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag, renotify: true, data: { url } }));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.url));
+});
+
+async function open(url) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = windows.find((window) => window.url === url);
+  return there ? there.focus() : self.clients.openWindow(url);
+}

@@ -1,0 +1,121 @@
+"""What people set: which news by which channel, browsers that get push messages, webhooks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+
+from . import switches
+from .channels import outward, webpush
+from .models import PushSubscription, Webhook
+from .news import Channel, Kind
+
+MOST_WEBHOOKS = 5
+AUTH_SECRET = 16  # bytes
+DISCORD = re.compile(r"https://(\w+\.)?discord(app)?\.com/api/webhooks/\d+/[\w-]+")
+
+
+def channels_of(user: User) -> list[Channel]:
+    """Which ones are open to them: guests have no address, and post to nobody else's."""
+    if not user.guest:
+        return list(Channel)
+    return [Channel.MAIL, Channel.PUSH] if settings.OUTBOX_PAGE else [Channel.PUSH]
+
+
+class SwitchesForm(forms.Form):
+    """A box for each kind of news and each channel that offers it."""
+
+    def __init__(self, *args, user: User, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+        self.channels = channels_of(user)
+        for channel, kinds in switches.wanted(user).items():
+            for kind, on in kinds.items():
+                if channel in self.channels:
+                    label = f"{kind.label}: {channel.label}"
+                    self.fields[f"{channel}-{kind}"] = forms.BooleanField(
+                        label=label, initial=on, required=False
+                    )
+
+    def rows(self) -> Iterator[tuple[Kind, list[forms.BoundField | None]]]:
+        for kind in Kind:
+            names = [f"{channel}-{kind}" for channel in self.channels]
+            yield kind, [self[name] if name in self.fields else None for name in names]
+
+    def save(self) -> None:
+        for name in self.changed_data:
+            channel, kind = name.split("-")
+            switches.switch(self.user, Channel(channel), [Kind(kind)], on=self.cleaned_data[name])
+
+
+class WebhookForm(forms.ModelForm):
+    class Meta:
+        model = Webhook
+        fields = ["service", "url"]
+        labels = {"service": _("What is there"), "url": _("Address")}
+        help_texts = {
+            "url": _("Who knows it can write there, so it is shown to nobody, not even to you.")
+        }
+        widgets = {"url": forms.URLInput(attrs={"autocomplete": "off", "placeholder": "https://"})}
+
+    def __init__(self, *args, user: User, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_url(self) -> str:
+        url = self.cleaned_data["url"].strip()
+        try:
+            outward.check(url)
+        except outward.Forbidden as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+        return url
+
+    def clean(self) -> dict:
+        data = super().clean()
+        url = data.get("url", "")
+        if data.get("service") == Webhook.Service.DISCORD and url and not DISCORD.match(url):
+            self.add_error(
+                "url",
+                _("Addresses of Discord begin with https://discord.com/api/webhooks/."),
+            )
+        hooks = Webhook.objects.filter(user=self.user)
+        if hooks.filter(url=url).exists():
+            self.add_error("url", _("You have this one already."))
+        if hooks.count() >= MOST_WEBHOOKS:
+            raise forms.ValidationError(_("There is no room for more webhooks. Remove one first."))
+        return data
+
+    def save(self) -> Webhook:
+        self.instance.user = self.user
+        return super().save()
+
+
+class SubscriptionForm(forms.ModelForm):
+    """Filled in by the browser (push.js), not by a person."""
+
+    class Meta:
+        model = PushSubscription
+        fields = ["endpoint", "p256dh", "auth"]
+
+    def clean(self) -> dict:
+        data = super().clean()
+        if self.errors:
+            return data
+        try:
+            outward.check(data["endpoint"])
+            webpush.public_key(webpush.decode(data["p256dh"]))
+            auth = webpush.decode(data["auth"])
+        except (outward.Forbidden, ValueError) as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+        if len(auth) != AUTH_SECRET:
+            raise forms.ValidationError(f"{AUTH_SECRET} bytes are wanted")
+        return data
+
+    def validate_unique(self) -> None:
+        """Not asked: a browser that subscribes again changes its keys, or its person."""

@@ -1,0 +1,28 @@
+"""Addresses that switch mails off for whoever holds them: in every letter, for no one else."""
+
+from collections.abc import Iterable
+
+from django.core.signing import BadSignature, Signer
+from django.urls import reverse
+
+from accounts.models import User
+
+from .news import Kind
+
+_signer = Signer(salt="games.notify.unsubscribe")
+
+
+def path_for(user: User, kinds: Iterable[Kind]) -> str:
+    """Good for ever: letters are old when somebody has had enough of them."""
+    token = _signer.sign("-".join([str(user.pk), *sorted(set(kinds))]))
+    return reverse("notify:unsubscribe", args=[token])
+
+
+def read(token: str) -> tuple[User, list[Kind]] | None:
+    """Whose mails of which kinds; nothing if we did not write this or the person has left."""
+    try:
+        pk, *kinds = _signer.unsign(token).split("-")
+    except BadSignature:
+        return None
+    user = User.objects.filter(pk=pk, left_at=None).first()
+    return (user, [Kind(kind) for kind in kinds]) if user else None
