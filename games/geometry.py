@@ -132,13 +132,26 @@ def around(x: float, y: float, side: float) -> Rect:
     return Rect(x - side / 2, y - side / 2, side, side)
 
 
-def row(area: Rect, number: int, most: float, gap: float) -> tuple[Rect, ...]:
-    """Squares side by side from the left, as large as fit, at most ``most``."""
+def packed(area: Rect, number: int, most: float, gap: float) -> tuple[Rect, ...]:
+    """Equal squares in rows from the left, as large as fit, at most ``most``; centred in height."""
     if not number:
         return ()
-    side = min(most, area.height, (area.width - gap * (number - 1)) / number)
-    top = area.y + (area.height - side) / 2
-    return tuple(Rect(area.x + i * (side + gap), top, side, side) for i in range(number))
+
+    def fitting(rows: int) -> float:
+        across = -(-number // rows)
+        return min(
+            most,
+            (area.width - gap * (across - 1)) / across,
+            (area.height - gap * (rows - 1)) / rows,
+        )
+
+    rows = max(range(1, number + 1), key=fitting)
+    across, side = -(-number // rows), fitting(rows)
+    top = area.y + (area.height - rows * (side + gap) + gap) / 2
+    return tuple(
+        Rect(area.x + i % across * (side + gap), top + i // across * (side + gap), side, side)
+        for i in range(number)
+    )
 
 
 # ── one board ────────────────────────────────────────────────────────────────────────────────────

@@ -261,7 +261,7 @@ def _slot(canvas: Canvas, space: Space, rect: Rect, board: int, style: Style) ->
     canvas.frame(rect.x, rect.y, rect.width, rect.height, 9, style.paper)
     canvas.frame(rect.x, rect.y, rect.width, rect.height, 4, style.ink)
     unit = rect.width / 100
-    label = Rect(rect.x + 14 * unit, rect.y + 17 * unit, 72 * unit, 66 * unit)
+    label = Rect(rect.x + 11 * unit, rect.y + 17 * unit, 78 * unit, 66 * unit)
     if not space.top_secret:
         label = Rect(label.x, rect.y + 29 * unit, label.width, 42 * unit)
     canvas.rect(label.x, label.y, label.width, label.height, style.ink, radius=3 * unit)
@@ -269,12 +269,12 @@ def _slot(canvas: Canvas, space: Space, rect: Rect, board: int, style: Style) ->
     canvas.rect(inner.x, inner.y, inner.width, inner.height, style.paper, radius=2.4 * unit)
     eye = _eye(space)
     beside = bool(eye or space.die_shift)
-    x, y = rect.centre[0] - (15 * unit if beside else 0), label.y + 20 * unit
-    high, wide = 22 * unit, 37 * unit
+    x, y = rect.centre[0] - (18 * unit if beside else 0), label.y + 20 * unit
+    high, wide = 21 * unit, 37 * unit
     canvas.text(x - wide / 2, y - high / 2, wide, high, space.roman, "serif-bold", style.ink)
-    right = rect.centre[0] + 19 * unit
+    right = rect.centre[0] + 20 * unit
     if eye:
-        symbols.draw(canvas, eye, right, y, unit * 28, style.ink, style.paper)
+        symbols.draw(canvas, eye, right, y, unit * 30, style.ink, style.paper)
     elif space.die_shift:
         _shift(canvas, space.die_shift, right, y, unit, style)
     if space.top_secret:

@@ -66,15 +66,21 @@ class Composition:
         return thinned(self.image, style) if small else self.image
 
     def network(self, seat: SeatView, rect: Rect) -> None:
-        at = Rect(rect.x, rect.y, rect.width * sheet.HEAD, rect.height)
+        """Laid out like the fullest one, so that all have their columns in common."""
+        seats = self.view.seats
+        head, tiles, discards = sheet.network(
+            rect,
+            max(len(other.network) for other in seats),
+            max(len(other.discards) for other in seats),
+            named=self.kind != "card",
+        )
         shown = self.seat(seat)
-        self.put(sheet.head(shown, len(seat.discards), self.size(at), self.style), at)
+        self.put(sheet.head(shown, len(seat.discards), self.size(head), self.style), head)
         lying = whereabouts(self.view)
-        places, given_up = sheet.network(rect, len(seat.network), len(seat.discards))
-        for holding, place in zip(seat.network, places, strict=True):
+        for holding, place in zip(seat.network, tiles, strict=False):
             held = sheet.Held(holding.tile, holding.where, lying.get(holding.tile, ""))
             self.put(sheet.held(held, self.size(place)[0], self.style), place)
-        for tile, place in zip(seat.discards, given_up, strict=True):
+        for tile, place in zip(seat.discards, discards, strict=False):
             self.put(sheet.held(sheet.Held(tile), self.size(place)[0], self.style), place)
 
     def seat(self, seat: SeatView) -> strip.Seat:

@@ -25,10 +25,10 @@ def line(
     """``align`` 0 is left, 0.5 the middle, 1 right. Where the text starts and ends, in units."""
     size = max(1.0, box.height * canvas.sy)
     text, type_ = fitted(printable(text, face), face, box.width * canvas.sx, size)
-    left, right = _ink(type_, text)
+    # Not the advance: kerning and tails make the ink start before and end after it.
+    left, _, right, _ = type_.getbbox(text, anchor="ls")
     start = box.x * canvas.sx + (box.width * canvas.sx - (right - left)) * align
-    ascent, descent = _extent(type_)
-    baseline = box.y * canvas.sy + (size + ascent - descent) / 2
+    baseline = box.y * canvas.sy + _baseline(type_, size)
     ImageDraw.Draw(canvas.image).text(
         (start - left, baseline), text, font=type_, fill=(*fill, 255), anchor="ls"
     )
@@ -42,12 +42,24 @@ def fitted(
     largest = _largest(face, height)
     least = max(1, int(largest * _SMALLEST))
     for size in range(largest, least - 1, -1):
-        if _width(font(face, size), text) <= width:
+        if _fits(font(face, size), text, width, height):
             return text, font(face, size)
     type_ = font(face, least)
-    while text and _width(type_, text + _ELLIPSIS) > width:
+    while text and not _fits(type_, text + _ELLIPSIS, width, height):
         text = text[:-1].rstrip()
     return (text + _ELLIPSIS if text else ""), type_
+
+
+def _fits(type_: ImageFont.FreeTypeFont, text: str, width: float, height: float) -> bool:
+    left, top, right, bottom = type_.getbbox(text, anchor="ls")
+    above = _baseline(type_, height)
+    return right - left <= width and -top <= above and bottom <= height - above
+
+
+def _baseline(type_: ImageFont.FreeTypeFont, height: float) -> float:
+    """The same for all texts of one type, whichever letters they have."""
+    ascent, descent = _extent(type_)
+    return (height + ascent - descent) / 2
 
 
 @lru_cache(maxsize=256)
@@ -55,17 +67,6 @@ def _largest(face: Face, height: float) -> int:
     """At which capitals with accents and letters with tails stay within the height."""
     ascent, descent = _extent(font(face, 100))
     return max(1, int(height * 100 / (ascent + descent)))
-
-
-def _width(type_: ImageFont.FreeTypeFont, text: str) -> float:
-    left, right = _ink(type_, text)
-    return right - left
-
-
-def _ink(type_: ImageFont.FreeTypeFont, text: str) -> tuple[float, float]:
-    """Not the advance: kerning and tails make the ink start before and end after it."""
-    left, _, right, _ = type_.getbbox(text, anchor="ls")
-    return left, right
 
 
 def _extent(type_: ImageFont.FreeTypeFont) -> tuple[float, float]:

@@ -104,19 +104,15 @@ def _changed(canvas: Canvas, box: Rect, line: float, style: Style) -> None:
 
 
 def _acting(canvas: Canvas, box: Rect, line: float, style: Style) -> None:
-    """Arrows from all sides but the upper, where the marker is."""
-    canvas.line(_corners(box), line * 1.2, style.ink, closed=True)
-    x, y = box.centre
-    half, deep = line * 4.2, line * 3
-    for grow, fill in ((line * 0.8, style.ink), (0.0, style.gold)):
-        wide = half + grow * 1.6
-        base = box.bottom + line * 0.4 + grow * 0.6
-        tip = box.bottom + line * 0.4 - deep - grow
-        canvas.polygon([(x - wide, base), (x + wide, base), (x, tip)], fill)
-        for edge, right in ((box.x - line * 0.4, 1), (box.right + line * 0.4, -1)):
-            base = edge - right * grow * 0.6
-            tip = edge + right * (deep + grow)
-            canvas.polygon([(base, y - wide), (base, y + wide), (tip, y)], fill)
+    """Arrows from both sides, within the frame's own width: nothing on the tile is covered."""
+    canvas.line(_corners(box), line * 1.6, style.ink, closed=True)
+    canvas.line(_corners(box), line * 0.8, style.gold, closed=True)
+    _, y = box.centre
+    for grow, fill in ((line * 0.7, style.ink), (0.0, style.gold)):
+        half = line * 3.6 + grow * 1.8
+        for edge, right in ((box.x - line * 0.3, 1), (box.right + line * 0.3, -1)):
+            base, tip = edge - right * grow * 0.5, edge + right * (line * 2 + grow)
+            canvas.polygon([(base, y - half), (base, y + half), (tip, y)], fill)
 
 
 def _corners(box: Rect) -> Points:

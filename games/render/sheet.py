@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
 
 from PIL import Image
 
 from games.engine.components import Color, Flag, Mission, Tile
 from games.engine.knowledge import Where
-from games.geometry import Rect, row
+from games.geometry import BAND, Rect, packed
 
 from . import flags, lettering, stamps, symbols
 from . import tile as tiles
@@ -22,7 +21,6 @@ from .strip import Seat
 from .style import Rgb, Style
 
 Size = tuple[int, int]
-HEAD: Final = 0.2  # of a band's width, for the seat itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +37,12 @@ class Held:
 
 @lru_cache(maxsize=64)
 def head(shown: Seat, discards: int, size: Size, style: Style) -> Image.Image:
-    """Whose network it is, and what is not among its tiles."""
+    """Whose network it is, and what is not among its tiles. A narrow one is the marker alone."""
     wide = 300.0 * size[0] / size[1]
     canvas = Canvas(size, (wide, 300), table(style))
     symbols.marker(canvas, shown.color, 90, 150, 130, style)
+    if wide < 400:
+        return flat(canvas.finish(), style)
     box = Rect(180, 62, wide - 200, 84)
     lettering.line(canvas, box, shown.name, "sans", style.gold if shown.wins else style.paper)
     symbols.draw(canvas, "dossier", 210, 200, 62, style.ink, style.shade)
@@ -53,29 +53,21 @@ def head(shown: Seat, discards: int, size: Size, style: Style) -> Image.Image:
     return flat(canvas.finish(), style)
 
 
-def network(area: Rect, tiles: int, discards: int) -> tuple[tuple[Rect, ...], tuple[Rect, ...]]:
-    """Where the tiles of a band lie, and at its right end the discards, in two small rows."""
-    high = area.height * 0.86
-    gap = area.height * 0.05
-    inner = Rect(
-        area.x + area.width * HEAD, area.y + area.height * 0.07, area.width * (1 - HEAD), high
-    )
-    small = (high - gap) / 2
-    upper = -(-discards // 2)
-    taken = upper * (small + gap)
-    # A long game's discards give way to the network.
-    most = inner.width * 0.42
-    shrink = min(1, most / taken) if taken else 1
-    rest = replace(inner, width=inner.width - taken * shrink - gap)
-    right = Rect(rest.right + gap, inner.y, taken * shrink, small * shrink)
-    lower = right.moved(0, (small + gap) * shrink)
-    return (
-        row(rest, tiles, high, gap),
-        (
-            *row(right, upper, small * shrink, gap * shrink),
-            *row(lower, discards - upper, small * shrink, gap * shrink),
-        ),
-    )
+def network(
+    band: Rect, tiles: int, discards: int, named: bool
+) -> tuple[Rect, tuple[Rect, ...], tuple[Rect, ...]]:
+    """Where the seat, its tiles and, at the right end, its discards lie."""
+    high = min(band.height, BAND)
+    gap = high * 0.05
+    width = band.width * 0.2 if named else high * 0.7
+    head = Rect(band.x, band.centre[1] - high / 2, width, high)
+    inner = Rect(head.right, band.y + high * 0.07, band.width - width, band.height - high * 0.14)
+    small = (high * 0.86 - gap) / 2
+    # The discards of a long game give way to the network.
+    taken = min(-(-discards // 2) * (small + gap), inner.width * 0.4)
+    left = replace(inner, width=inner.width - taken - gap)
+    right = replace(inner, x=left.right + gap, width=taken)
+    return head, packed(left, tiles, inner.height, gap), packed(right, discards, small, gap / 2)
 
 
 @lru_cache(maxsize=256)
@@ -137,14 +129,8 @@ def mission(contest: Contest, size: Size, style: Style) -> Image.Image:
 def _object(canvas: Canvas, wanted: Mission, area: Rect, style: Style) -> None:
     """What is counted, and whether the most or the fewest win."""
     drawings = _pictures(wanted)
-    places = row(Rect(area.x + 90, area.y, area.width - 90, area.height), len(drawings), 150, 8)
-    if len(drawings) > 4:
-        half = -(-len(drawings) // 2)
-        upper = Rect(area.x + 90, area.y, area.width - 90, area.height / 2)
-        places = (
-            *row(upper, half, 86, 8),
-            *row(upper.moved(0, area.height / 2), len(drawings) - half, 86, 8),
-        )
+    room = Rect(area.x + 90, area.y, area.width - 90, area.height)
+    places = packed(room, len(drawings), 150, 8)
     x, y = area.x + 42, area.y + area.height / 2
     way = 1 if wanted.fewest else -1
     canvas.polygon(

@@ -97,7 +97,9 @@ def seat(shown: Seat, size: Size, style: Style) -> Image.Image:
         canvas.paste(medal, x - 10, 20, 150, 150)
         x += 150
     if shown.name and not small:
-        lettering.line(canvas, Rect(x, 24, right - x, 74), shown.name, "sans", style.paper)
+        figures = bool(_figures(shown))
+        box = Rect(x, 24 if figures else 58, right - x, 74)
+        lettering.line(canvas, box, shown.name, "sans", style.paper)
         y, high = 134.0, 50.0
     for figure in _figures(shown)[: 1 if small else 3]:
         x = _figure(canvas, figure, shown.color, x, y, high, style) + high * 0.45

@@ -102,3 +102,12 @@ def test_tiles_are_drawn_where_the_geometry_says(location, rotation):
         changed = Rect(box[0], box[1], box[2] - box[0], box[3] - box[1])
         assert changed.within(slot.grown(RING + 6).scaled(scale))
         assert slot.grown(-20).scaled(scale).within(changed)
+
+
+def test_the_poster_turns_with_its_board():
+    """What was in the upper left corner is in the upper right one after a quarter."""
+    upright = board.ground("palacio", 0, "open", 0.3, POSTER).convert("RGB")
+    turned = board.ground("palacio", 1, "open", 0.3, POSTER).convert("RGB")
+    margin = upright.crop((8, 8, 16, 280)).rotate(-90, expand=True)
+    assert ImageChops.difference(margin, turned.crop((20, 8, 292, 16))).getbbox() is None
+    assert ImageChops.difference(margin, turned.crop((20, 284, 292, 292))).getbbox()

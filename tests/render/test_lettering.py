@@ -25,8 +25,9 @@ faces = st.sampled_from(FACES)
 @given(texts, faces, st.floats(8, 900), st.floats(6, 200))
 def test_lines_are_shortened_until_they_fit(text, face, width, height):
     shown, type_ = lettering.fitted(lettering.printable(text, face), face, width, height)
-    left, _, right, _ = type_.getbbox(shown, anchor="ls")
+    left, top, right, bottom = type_.getbbox(shown, anchor="ls")
     assert right - left <= width
+    assert bottom - top <= height
 
 
 @given(
