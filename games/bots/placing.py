@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
 from typing import NamedTuple
 
 from games.engine import forecast
@@ -20,24 +19,28 @@ PATIENCE = 0.5
 
 
 def place(outlook: Outlook, options: Sequence[Place]) -> Place:
-    """The spy and the space that bring most, over what would happen without it."""
+    """The spy and the space that bring most."""
+    brought = gains(outlook, options)
+    return max(brought, key=brought.__getitem__)
+
+
+def gains(outlook: Outlook, options: Sequence[Place]) -> dict[Place, float]:
+    """What each placement brings over what would happen without it; stakes are the cheapest."""
     cheapest = _cheapest_stake(outlook, options)
     payoffs = {
         location: [outlook.payoff(w, location, w.pieces[location]) for w in outlook.worlds]
         for location in outlook.boards
     }
     scenes: dict[Space, list[Scene]] = {}
-    best, most = options[0], -inf
+    brought: dict[Place, float] = {}
     for option in options:
         tile, space, stake = option
         if stake is not None and stake is not cheapest[tile]:
             continue
         if space not in scenes:
             scenes[space] = _scenes(outlook, space, payoffs[space.location])
-        gain = _gain(outlook, option, scenes[space])
-        if gain > most:
-            best, most = option, gain
-    return best
+        brought[option] = _gain(outlook, option, scenes[space])
+    return brought
 
 
 class Scene(NamedTuple):
