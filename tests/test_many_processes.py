@@ -90,6 +90,6 @@ def test_two_webs_and_two_workers(env, manage, valkey_url):
 
         for page in pages:
             assert hears_the_end(page) > 10
-        done = [stats["total"].get("games.tasks.bot_turn", 0) for stats in workers.stats().values()]
+        done = [stats["total"].get("games.tasks.run_job", 0) for stats in workers.stats().values()]
         assert len(done) == 2
         assert all(done), done

@@ -1,0 +1,187 @@
+"""Real workers, beat, broker and databases: killed, emptied and doubled."""
+
+import os
+import sqlite3
+from contextlib import closing, contextmanager
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+import redis
+
+from tests.processes import Process, eventually
+
+pytestmark = pytest.mark.slow
+
+PUT = "from games.services import jobs; jobs.put({kind!r}, {subject!r})"
+LEFT = "SELECT count(*) FROM games_job"
+FAILED = "SELECT count(*) FROM games_job WHERE failed IS NOT NULL"
+VERSION = "SELECT version FROM games_game"
+STATUS = "SELECT status FROM games_game"
+# Time is moved, not slept.
+LATER = """
+from datetime import timedelta
+from django.db.models import F
+from games.models import Job
+later = timedelta(hours=2)
+Job.objects.update(due=F("due") - later)
+Job.objects.exclude(claimed_until=None).update(claimed_until=F("claimed_until") - later)
+"""
+RETRY = """
+from django.test import Client
+from accounts.models import User
+from games.models import Job
+staff = User.objects.create(username="staff", name="Staff", is_staff=True, is_superuser=True)
+client = Client(headers={"host": "estoril.example", "x-forwarded-proto": "https"})
+client.force_login(staff, "allauth.account.auth_backends.AuthenticationBackend")
+chosen = {"action": "retry", "_selected_action": [Job.objects.get().pk]}
+print(client.post("/admin/games/job/", chosen, secure=True).status_code)
+"""
+BOTS_ALONE = """
+from accounts.models import User
+from games.engine import Options
+from games.services import play, table
+user = User.objects.create(username="mata-hari", name="Mata Hari")
+game = table.create(user, Options(players=2), bot_kinds=["rookie"], bot_pause=False)
+play.resign(game.pk, user, "rookie")
+"""
+
+
+class Stage:
+    """A site without visitors: its database, its broker, and the processes a test starts."""
+
+    def __init__(self, env, manage, folder):
+        self.env, self._manage, self.folder = env, manage, folder
+
+    def run(self, *arguments):
+        done = self._manage(*arguments, env=self.env)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    def code(self, code):
+        return self.run("shell", "--no-imports", "-c", code)
+
+    def sql(self, statement):
+        """The first value of an answer. Quicker than a process with Django in it."""
+        with closing(self.connect()) as connection:
+            cursor = connection.execute(statement)
+            answer = cursor.fetchone()[0] if cursor.description else None
+            connection.commit()
+        return answer
+
+    def connect(self):
+        if url := self.env.get("ESTORIL_DATABASE_URL"):
+            return psycopg.connect(url)
+        return sqlite3.connect(self.folder / "estoril.sqlite3", timeout=20)
+
+    def worker(self, name="one"):
+        start = ("-m", "celery", "--app", "estoril", "worker", "--concurrency", "1")
+        return Process(*start, "--hostname", name, "--include", "tests.errands", env=self.env)
+
+    def beat(self):
+        return Process("-m", "celery", "--app", "estoril", "beat", "--pidfile", "", env=self.env)
+
+    def flush(self):
+        redis.Redis.from_url(self.env["ESTORIL_REDIS_URL"]).flushall()
+
+    @property
+    def done(self):
+        """What was done, by which process."""
+        file = self.folder / "done"
+        return [line.split() for line in file.read_text().splitlines()] if file.exists() else []
+
+    @property
+    def words(self):
+        return [word for word, _pid in self.done]
+
+
+@contextmanager
+def killed(process):
+    """Without warning, and all that it started."""
+    with process:
+        yield process
+        for one in reversed(process.running()):
+            one.kill()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def stage(request, manage, production, valkey_url, tmp_path):
+    env = production | {"ESTORIL_REDIS_URL": valkey_url}
+    if request.param == "postgresql":
+        postgres = request.getfixturevalue("postgres_url")
+        with psycopg.connect(postgres, autocommit=True) as connection:
+            connection.execute("DROP DATABASE IF EXISTS jobs WITH (FORCE)")
+            connection.execute("CREATE DATABASE jobs")
+        env["ESTORIL_DATABASE_URL"] = urlsplit(postgres)._replace(path="/jobs").geturl()
+    stage = Stage(env, manage, tmp_path / "var")
+    stage.flush()
+    stage.run("migrate", "--verbosity", "0")
+    (stage.folder / "static").mkdir()
+    return stage
+
+
+def test_a_worker_killed_in_the_middle_and_a_broker_that_forgets(stage):
+    """The claim of the dead runs out, the sweep finds what nobody remembers."""
+    os.mkfifo(stage.folder / "door")
+    with killed(stage.worker()):
+        stage.code(PUT.format(kind="behind the door", subject="7"))
+        eventually(lambda: stage.words == ["waits"])
+    stage.flush()
+    (stage.folder / "door").unlink()
+    (stage.folder / "door").touch()
+    assert stage.sql(LEFT) == 1
+    stage.code(LATER)
+    with stage.worker("two"), stage.beat():
+        eventually(lambda: stage.words == ["waits", "waits", "7"])
+        eventually(lambda: stage.sql(LEFT) == 0)
+    assert stage.words == ["waits", "waits", "7"]
+    assert stage.done[0][1] != stage.done[1][1]
+
+
+def test_put_while_everything_is_down_and_done_once_by_two_workers(stage):
+    numbers = [str(number) for number in range(30)]
+    put = "".join(f"jobs.put('errand', {number})\n" for number in numbers)
+    stage.code(f"from games.services import jobs\n{put}")
+    stage.flush()
+    with stage.worker("one"), stage.worker("two"), stage.beat():
+        eventually(lambda: len(stage.words) >= len(numbers))
+        eventually(lambda: stage.sql(LEFT) == 0)
+    assert sorted(stage.words) == sorted(numbers)
+    assert len({pid for _word, pid in stage.done}) == 2
+
+
+def test_failing_a_few_times_then_for_good_then_retried_from_the_admin(stage):
+    with stage.worker(), stage.beat():
+        stage.code(PUT.format(kind="trouble", subject="2"))
+        eventually(lambda: stage.words == ["tries"])
+        # By its own back-off: seconds.
+        eventually(lambda: stage.words == ["tries"] * 3)
+        eventually(lambda: stage.sql(LEFT) == 0)
+
+        stage.code(PUT.format(kind="trouble", subject="99"))
+        eventually(lambda: stage.words == ["tries"] * 4)
+        eventually(lambda: stage.sql("SELECT claimed_until FROM games_job") is None)
+        stage.sql("UPDATE games_job SET attempts = 11")
+        stage.code(LATER)
+        eventually(lambda: stage.sql(FAILED) == 1)
+        assert stage.sql("SELECT error FROM games_job").startswith("RuntimeError in errands.py")
+        stage.sql("UPDATE games_job SET subject = '0'")
+        assert stage.code(RETRY) == "302"
+        eventually(lambda: stage.sql(LEFT) == 0)
+    assert stage.words == ["tries"] * 6
+
+
+def test_a_game_goes_on_through_all_of_it(stage):
+    """Each time the worker is killed wherever it happens to be, and the broker forgets."""
+    stage.code(BOTS_ALONE)
+    with stage.beat():
+        for fate in range(3):
+            reached = stage.sql(VERSION)
+            with killed(stage.worker(f"mortal{fate}")):
+                eventually(lambda reached=reached: stage.sql(VERSION) > reached + 8)
+            stage.flush()
+            stage.code(LATER)
+        with stage.worker("one"), stage.worker("two"):
+            eventually(lambda: stage.sql(STATUS) == "over", 240)
+            eventually(lambda: stage.sql(LEFT) == 0)
+    assert stage.run("verify_games").endswith("differences=0")
