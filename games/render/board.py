@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -79,57 +80,58 @@ class _Drawing:
         self.image = ground(scene.location, scene.rotation, scene.status, scale, style).copy()
 
     def draw(self) -> Image.Image:
+        """From the ground up: tiles, frames around them, and what lies on top of both."""
         scene, rects = self.scene, self.rects
-        for space, spy in zip(self.location.spaces, scene.spies, strict=False):
-            if spy:
-                self.spy(space, spy, rects.spaces[space])
-        for rect, reward in zip(rects.rewards.values(), scene.rewards, strict=False):
+        for spy, rect in self.spies():
+            self.lay(spy, rect)
+        for reward, rect in zip(scene.rewards, rects.rewards.values(), strict=False):
             if reward:
                 self.lay(reward, rect.grown(-16 if rect.width > 250 else -8))
+        self.rings()
+        for spy, rect in self.spies():
+            self.markers(spy, rect)
+            self.signs(spy, rect)
         self.things()
-        for id, rect in rects.spots():
+        if self.image.width >= _TABBED:
+            self.tabs()
+        self.medallion()
+        return self.image
+
+    def spies(self) -> Iterator[tuple[Piece, Rect]]:
+        slots = self.rects.spaces.values()
+        for spy, rect in zip(self.scene.spies, slots, strict=False):
+            if spy:
+                yield spy, rect
+
+    def rings(self) -> None:
+        for id, rect in self.rects.spots():
             for mark in self.marks.get(id, ()):
                 self.ring(mark, rect.grown(RING - 8 if rect.width > 350 else 22))
         for mark in self.marks.get(self.location.id, ()):
-            self.ring(mark, rects.poster)
-        self.stamp(
-            stamps.medallion(
-                scene.number,
-                self.location.number is None,
-                scene.status,
-                self.pixels(rects.medallion.width),
-                self.style,
-            ),
-            rects.medallion,
-        )
-        return self.image
-
-    def spy(self, space: Space, spy: Piece, rect: Rect) -> None:
-        self.lay(spy, rect)
-        self.markers(spy, rect)
-        signs: list[symbols.Symbol] = []
-        if spy.shielded:
-            signs.append("shield")
-        if spy.seduced:
-            signs.append("seduced")
-        for i, sign in enumerate(signs):
-            side = rect.width * 0.3
-            at = Rect(rect.x - 14, rect.y + rect.height * (0.37 + 0.3 * i), side, side)
-            self.stamp(stamps.token(sign, self.pixels(side), self.style), at)
-        if spy.dice:
-            self.dice(spy.dice, rect)
-        if self.image.width >= _TABBED:
-            self.tab(space, rect)
+            self.ring(mark, self.rects.poster)
 
     def markers(self, spy: Piece, rect: Rect) -> None:
         """Face down, the owner's is on the seal."""
         big = rect.width * (0.31 if self.pixels(rect.width) >= 64 else 0.38)
-        x, y = rect.centre[0], rect.y + rect.height * 0.05
+        x, y = rect.centre[0], max(rect.y + rect.height * 0.05, big / 2 + 6)
         if spy.controller and spy.owner:
-            self.marker(spy.owner, x + rect.width * 0.2, y, big * 0.7)
+            self.marker(spy.owner, x + rect.width * 0.17, y, big * 0.7)
             self.marker(spy.controller, x - rect.width * 0.06, y, big)
         elif spy.owner and spy.face_up:
             self.marker(spy.owner, x, y, big)
+
+    def signs(self, spy: Piece, rect: Rect) -> None:
+        """Down the left side, between strength and medal."""
+        shown: tuple[tuple[symbols.Symbol, bool], ...] = (
+            ("shield", spy.shielded),
+            ("seduced", spy.seduced),
+        )
+        side = rect.width * 0.3
+        for i, symbol in enumerate(symbol for symbol, there in shown if there):
+            at = Rect(rect.x - 14, rect.y + rect.height * (0.37 + 0.3 * i), side, side)
+            self.stamp(stamps.token(symbol, self.pixels(side), self.style), at)
+        if spy.dice:
+            self.dice(spy.dice, rect)
 
     def marker(self, color: Color, x: float, y: float, side: float) -> None:
         rect = geometry.around(x, y, side)
@@ -139,6 +141,11 @@ class _Drawing:
         side = rect.width * 0.34
         at = Rect(rect.centre[0] - side, rect.y + rect.height * 0.5, side * 2, side)
         self.stamp(stamps.dice(pair, self.pixels(side), self.style), at)
+
+    def tabs(self) -> None:
+        for spy, (space, rect) in zip(self.scene.spies, self.rects.spaces.items(), strict=False):
+            if spy:
+                self.tab(space, rect)
 
     def tab(self, space: Space, rect: Rect) -> None:
         eye = _eye(space)
@@ -169,6 +176,12 @@ class _Drawing:
             self.stamp(stamps.token("roulette", side, self.style), rects.roulette)
             for stake, rect in zip(scene.stakes, rects.stakes, strict=False):
                 self.lay(stake, rect)
+
+    def medallion(self) -> None:
+        rect, die = self.rects.medallion, self.location.number is None
+        side = self.pixels(rect.width)
+        picture = stamps.medallion(self.scene.number, die, self.scene.status, side, self.style)
+        self.stamp(picture, rect)
 
     def ring(self, mark: Mark, rect: Rect) -> None:
         size = self.pixels(rect.width), self.pixels(rect.height)
