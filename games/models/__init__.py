@@ -1,6 +1,7 @@
 from .game import Game, Move, Seat
 from .invitation import Invitation
 from .job import Job, Outage, Pulse
+from .orders import Orders
 from .talk import Message, Mute, Note, Report
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "Move",
     "Mute",
     "Note",
+    "Orders",
     "Outage",
     "Pulse",
     "Report",
