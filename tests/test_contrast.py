@@ -1,5 +1,6 @@
 """WCAG AA: text has a contrast of 4.5 to its ground, in both themes."""
 
+import itertools
 import re
 from pathlib import Path
 
@@ -22,9 +23,16 @@ TEXT_ON_GROUND = [
 
 
 def themes():
-    light, dark = CSS.read_text().split("@media (prefers-color-scheme: dark)")
-    day = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", light))
-    return {"light": day, "dark": day | dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", dark))}
+    parts = re.split(r"\n(?=:root|@media)", CSS.read_text())[1:]
+    day, night, safe, safe_night = (
+        dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", part)) for part in parts
+    )
+    return {
+        "light": day,
+        "dark": day | night,
+        "light, safe": day | safe,
+        "dark, safe": day | night | safe | safe_night,
+    }
 
 
 def luminance(colour):
@@ -58,3 +66,13 @@ def test_text_is_legible(theme):
 def test_focus_ring_is_visible(theme):
     tokens = themes()[theme]
     assert all(contrast(tokens["focus"], tokens[ground]) >= 3 for ground in ("paper", "card"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "light, safe", "dark, safe"])
+def test_seats_stand_out_by_their_colour_or_its_edge(theme):
+    tokens = themes()[theme]
+    seats = [name for name in tokens if re.fullmatch("seat-(?!edge).*", name)]
+    assert len(seats) == 5
+    for seat, ground in itertools.product(seats, ("paper", "card", "dossier")):
+        best = max(contrast(tokens[one], tokens[ground]) for one in (seat, "seat-edge"))
+        assert best >= 3, f"{seat} on {ground}"
