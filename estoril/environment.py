@@ -1,7 +1,6 @@
 """Strict reading of the environment: a typo stops the site instead of being ignored."""
 
 import base64
-import binascii
 import contextlib
 import os
 import secrets
@@ -145,7 +144,7 @@ class Environment:
         key = self.text(name, "") or kept_secret(path, random_p256_key)
         try:
             number = int.from_bytes(base64.b64decode(key + "=", b"-_", validate=True), "big")
-        except binascii.Error:
+        except ValueError:  # also what base64 raises
             number = 0
         if len(key) != 43 or not 0 < number < P256_ORDER:
             raise self.malformed(name, "32 bytes in URL-safe base64, as web-push tools write them")

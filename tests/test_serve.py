@@ -1,5 +1,6 @@
 """`manage.py serve`, which is `make run`, in real processes."""
 
+import json
 import re
 import signal
 import socket
@@ -10,6 +11,9 @@ import pytest
 import redis
 from celery import Celery
 from django.core.cache.backends.redis import RedisCache
+from websockets.exceptions import ConnectionClosedError
+from websockets.frames import CloseCode
+from websockets.sync.client import connect
 
 from estoril import valkey
 from estoril.supervisor import Supervisor
@@ -57,6 +61,10 @@ def test_two_runs(serve, env, manage, tmp_path):
         assert status == 200
         assert get(port, re.search(r"/static/[^\"]+\.css", page)[0])[0] == 200
         assert get(port, "/no/such/page/")[0] == 404
+        site.says(f"Mails are not sent: they wait at http://127.0.0.1:{port}/outbox/")
+        assert get(port, "/outbox/")[0] == 200
+        site_url = site.descendant("uvicorn").environ()["ESTORIL_SITE_URL"]
+        assert site_url == f"http://127.0.0.1:{port}"
 
         Celery(broker=valkey_of(site)).send_task("estoril.tasks.heartbeat")
         cache = RedisCache(valkey_of(site), {})
@@ -90,10 +98,26 @@ def test_two_runs(serve, env, manage, tmp_path):
 @pytest.mark.slow
 def test_one_dies_and_all_end(serve):
     with serve() as site:
-        address(site)
+        port = address(site)
+        sockets_take_little(port)
         site.descendant("celery", "worker").kill()
         assert site.ends() == 1
         assert "worker has ended (SIGKILL), so everything was ended" in site.output
+
+
+def sockets_take_little(port):
+    """A ping is answered; what is longer than anything a page says is not even read to its end."""
+    key = re.search(r'"/games/(\w{10})/"', get(port, "/games/")[1])[1]
+    url = f"ws://127.0.0.1:{port}/ws/games/{key}/"
+    with connect(url, origin=f"http://127.0.0.1:{port}") as socket:
+        socket.send('{"type": "ping"}')
+        while "pong" not in json.loads(socket.recv(timeout=30)):
+            pass
+        socket.send("x" * 2000)
+        with pytest.raises(ConnectionClosedError) as closed:
+            while True:
+                socket.recv(timeout=30)
+    assert closed.value.rcvd.code == CloseCode.MESSAGE_TOO_BIG
 
 
 @pytest.mark.slow

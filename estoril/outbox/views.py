@@ -59,6 +59,10 @@ class Letter:
         self.message: EmailMessage = message_from_bytes(file.read_bytes(), policy=policy.default)
 
     @property
+    def headers(self) -> list[tuple[str, str]]:
+        return self.message.items()
+
+    @property
     def sent(self) -> datetime:
         """By the name of the file: not every letter has a date that can be read."""
         return datetime.fromtimestamp(int(self.name.partition("-")[0]) / 1e9, UTC)

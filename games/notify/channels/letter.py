@@ -11,6 +11,7 @@ from functools import lru_cache
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.encoding import punycode
 
 from accounts.models import User
 from games.notify.news import News, one_line, speaking_to
@@ -47,7 +48,7 @@ def compose(several: Sequence[News], address: str, now: datetime.datetime) -> Le
         writing = Writing(several, domain(), now)
         headers = {
             "From": settings.DEFAULT_FROM_EMAIL,
-            "To": formataddr((one_line(user.name), address)),
+            "To": formataddr((one_line(user.name), ascii_address(address))),
             "Subject": writing.subject,
             "Date": format_datetime(now),
             "Message-ID": message_id(user, address, [news.id for news in several]),
@@ -57,6 +58,18 @@ def compose(several: Sequence[News], address: str, now: datetime.datetime) -> Le
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
         return Letter(address, headers, writing)
+
+
+class NoAddress(ValueError):
+    """Nothing that a mail server would take for an address."""
+
+
+def ascii_address(address: str) -> str:
+    """Names of domains have a way to be written in ASCII; names of mailboxes have none."""
+    mailbox, at, host = address.rpartition("@")
+    if not mailbox or not mailbox.isascii():
+        raise NoAddress(address)
+    return mailbox + at + punycode(host)
 
 
 def domain() -> str:

@@ -78,7 +78,11 @@ class Post:
         address = address_of(user)
         if address is None:
             return never("nowhere to send to")
-        return self._deliver(user, address, letter.compose(several, address, timezone.now()))
+        try:
+            written = letter.compose(several, address, timezone.now())
+        except letter.NoAddress as error:
+            return _failed(error, user, address)
+        return self._deliver(user, address, written)
 
     def send_test(self, user: User) -> Result:
         """To an address that did not work, whether it does now."""
@@ -106,10 +110,7 @@ class Post:
             if isinstance(error, SMTPSenderRefused) and error.smtp_code == CLOSING and not fresh:
                 # It takes only so many letters over one connection.
                 return self._deliver(user, address, mail)
-            result, dead = _understood(error)
-            if dead:
-                mail_fails(user, address, result.reason)
-            return result
+            return _failed(error, user, address)
         return SENT
 
     def _hang_up(self) -> None:
@@ -117,6 +118,13 @@ class Post:
             self.connection.close()
         except (SMTPException, OSError):
             logger.info("the mail server did not say goodbye", exc_info=True)
+
+
+def _failed(error: Exception, user: User, address: str) -> Result:
+    result, dead = _understood(error)
+    if dead:
+        mail_fails(user, address, result.reason)
+    return result
 
 
 def _understood(error: Exception) -> tuple[Result, bool]:

@@ -1,0 +1,49 @@
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.utils import timezone, translation
+
+from games import when
+
+NOW = datetime(2026, 3, 9, 12, 30, tzinfo=UTC)  # a Monday
+
+
+@pytest.mark.parametrize(
+    ("apart", "words"),
+    [
+        (timedelta(hours=5), "today 17:30 (in 5 hours)"),
+        (timedelta(minutes=40), "today 13:10 (in 40 minutes)"),
+        (timedelta(seconds=10), "today 12:30 (in a minute)"),
+        (timedelta(hours=20), "tomorrow 08:30 (in 20 hours)"),
+        (timedelta(days=3), "Thursday 12:30 (in 3 days)"),
+        (timedelta(days=30), "April 8 13:30 (in 30 days)"),  # an hour later: summer has begun
+        (timedelta(hours=-13), "yesterday 23:30 (13 hours ago)"),
+        (timedelta(minutes=-1), "today 12:29 (a minute ago)"),
+        (timedelta(days=-8), "March 1 12:30 (8 days ago)"),
+    ],
+)
+def test_moments(apart, words):
+    with timezone.override(ZoneInfo("Europe/Lisbon")):
+        assert when.moment(NOW + apart, NOW) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", "heute 17:30 (in 5 Stunden)"),
+        ("pl", "dzisiaj 17:30 (za 5 godzin)"),
+        ("ko", "오늘 17:30 (5시간 후)"),
+    ],
+)
+def test_in_other_languages(language, words):
+    with timezone.override(ZoneInfo("Europe/Lisbon")), translation.override(language):
+        assert when.moment(NOW + timedelta(hours=5), NOW) == words
+
+
+@pytest.mark.parametrize(
+    ("count", "words"), [(2, "za 2 godziny"), (5, "za 5 godzin"), (22, "za 22 godziny")]
+)
+def test_polish_counts_in_three_ways(count, words):
+    with translation.override("pl"):
+        assert when.distance(NOW + timedelta(hours=count), NOW) == words
