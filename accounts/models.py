@@ -1,5 +1,6 @@
 import itertools
 import uuid
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
@@ -9,7 +10,10 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
+from games.clock import Night
+
 from .names import LONGEST, guest_names, slug_of, tidy, validate_name
+from .time_zones import names as time_zone_names
 from .time_zones import validate_time_zone
 
 
@@ -53,6 +57,9 @@ class User(AbstractUser):
         validators=[validate_language],
         help_text=_("Empty: the browser's."),
     )
+    # No deadline of theirs falls between these hours of their time zone.
+    night_from = models.TimeField(_("night begins"), null=True, blank=True)
+    night_to = models.TimeField(_("night ends"), null=True, blank=True)
     color_safe = models.BooleanField(_("colours safe for colour-blind eyes"), default=False)
     # Why mails to the address do not arrive, and since when. While it says so, none are sent.
     mail_trouble = models.CharField(_("trouble with mails"), max_length=200, blank=True)
@@ -106,6 +113,14 @@ class User(AbstractUser):
         """The language of what reaches this person outside a request."""
         return self.language or settings.LANGUAGE_CODE
 
+    @property
+    def night(self) -> Night | None:
+        if self.night_from is None or self.night_to is None:
+            return None
+        # Outside a request nobody knows the browser's zone.
+        zone = self.time_zone if self.time_zone in time_zone_names() else settings.TIME_ZONE
+        return Night(self.night_from, self.night_to, ZoneInfo(zone))
+
     def _get_session_auth_hash(self, secret: str | None = None) -> str:
         # What a session must match to stay open: the password, as in Django, and the generation.
         return salted_hmac(
@@ -114,3 +129,23 @@ class User(AbstractUser):
             secret=secret,
             algorithm="sha256",
         ).hexdigest()
+
+
+class Vacation(models.Model):
+    """While it lasts, this person's clocks stand still."""
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="vacations")
+    # The days that count, as the calendar on their wall had them.
+    first = models.DateField(_("first day"))
+    last = models.DateField(_("last day"))
+    begins = models.DateTimeField(_("begins"))
+    ends = models.DateTimeField(_("ends"))
+
+    class Meta:
+        verbose_name = _("vacation")
+        verbose_name_plural = _("vacations")
+        ordering = ["begins"]
+        indexes = [models.Index(fields=["user", "ends"], name="vacation_of_user")]
+
+    def __str__(self) -> str:
+        return f"{self.user}, {self.first} to {self.last}"

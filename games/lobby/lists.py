@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import Prefetch, QuerySet
 
 from games.models import Game, Invitation, Seat
@@ -40,19 +42,27 @@ def to_watch() -> QuerySet[Game]:
 
 
 def awaiting(user) -> QuerySet[Seat]:
-    """Seats of theirs that are asked for a decision, longest waiting first."""
+    """Seats of theirs that are asked for a decision."""
     seats = Seat.objects.filter(user=user, awaiting=True, bot="")
     return seats.order_by("awaiting_since")
 
 
 def next_awaiting(user, after: str = "") -> Seat | None:
     """The game to go to next, but not the one that they come from."""
-    seats = awaiting(user).select_related("game").only("user", "game__key")
-    return seats.exclude(game__key=after).first()
+    seats = awaiting(user).exclude(game__key=after).select_related("game")
+    shown = seats.only("user", "deadline", "awaiting_since", "game__key")[:MOST_ACTIVE]
+    return next(iter(_by_deadline(shown)), None)
 
 
-def awaiting_games(user) -> QuerySet[Seat]:
-    return _with_games(awaiting(user))[:MOST_ACTIVE]
+def awaiting_games(user) -> list[Seat]:
+    return _by_deadline(_with_games(awaiting(user))[:MOST_ACTIVE])
+
+
+def _by_deadline(seats: Iterable[Seat]) -> list[Seat]:
+    """Where no clock runs last, the longest waiting first."""
+    return sorted(
+        seats, key=lambda seat: (seat.deadline is None, seat.deadline or seat.awaiting_since)
+    )
 
 
 def active(user) -> QuerySet[Seat]:

@@ -3,9 +3,12 @@ from .invitation import Invitation
 from .job import Job, Outage, Pulse
 from .orders import Orders
 from .talk import Message, Mute, Note, Report
+from .timing import Departure, Gift, Reliability
 
 __all__ = [
+    "Departure",
     "Game",
+    "Gift",
     "Invitation",
     "Job",
     "Message",
@@ -15,6 +18,7 @@ __all__ = [
     "Orders",
     "Outage",
     "Pulse",
+    "Reliability",
     "Report",
     "Seat",
 ]

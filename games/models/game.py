@@ -1,5 +1,6 @@
 """What is stored of a game: options, seed and moves are the truth, the state is a cache of them."""
 
+import datetime
 import secrets
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games import engine
+from games import clock, engine
 from games.engine.components import COLORS
 
 # Letters and digits that nobody confuses when reading a link aloud.
@@ -37,6 +38,7 @@ class Game(models.Model):
         DAILY = "daily", _("a move a day")
         RELAXED = "relaxed", _("a move in three days")
         WEEKLY = "weekly", _("a move a week")
+        CUSTOM = clock.CUSTOM, _("a pace of its own")
 
     key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
     name = models.CharField(_("name"), max_length=60)
@@ -45,6 +47,13 @@ class Game(models.Model):
     )
     status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
     pace = models.CharField(_("pace"), max_length=10, choices=Pace, default=Pace.DAILY)
+    # What the pace means in this game: kept, so that it stays what was agreed upon.
+    allowance = models.DurationField(default=clock.PACES["daily"].allowance)
+    reserve = models.DurationField(default=clock.PACES["daily"].reserve)
+    most_misses = models.PositiveSmallIntegerField(default=3)  # in a row, then a bot takes the seat
+    substitutes = models.BooleanField(_("substitutes may take over"), default=False)
+    vacations = models.BooleanField(_("vacations stop the clocks"), default=True)
+    least_reliability = models.PositiveSmallIntegerField(default=0)  # per cent, of who joins
     private = models.BooleanField(_("private"), default=False)
     bot_pause = models.BooleanField(_("bots take their time"), default=True)
     options = models.JSONField()
@@ -108,6 +117,9 @@ class Game(models.Model):
     def is_over(self) -> bool:
         return self.status == self.Status.OVER
 
+    def clock_pace(self) -> clock.Pace:
+        return clock.Pace(self.allowance, self.reserve)
+
     def engine_options(self) -> engine.Options:
         return engine.Options.from_json(self.options)
 
@@ -144,6 +156,15 @@ class Seat(models.Model):
     bot = models.CharField(max_length=20, blank=True)  # kind of bot that decides here
     awaiting = models.BooleanField(default=False)
     awaiting_since = models.DateTimeField(null=True)
+    # The clock, written by ``services/clocks.py``; see ``clock/clock.py``.
+    reserve = models.DurationField(default=datetime.timedelta)
+    given = models.DurationField(default=datetime.timedelta)
+    due = models.DateTimeField(null=True)
+    stopped = models.DateTimeField(null=True)
+    deadline = models.DateTimeField(null=True)  # follows from the others, and from the night
+    warned = models.BooleanField(default=False)  # that little of the time is left
+    misses = models.PositiveSmallIntegerField(default=0)  # in a row
+    away = models.BooleanField(default=False)  # a bot plays until the player comes back
     seen = models.PositiveIntegerField(default=0)  # lines of the log the player has looked at
     score = models.SmallIntegerField(null=True)
     place = models.PositiveSmallIntegerField(null=True)
@@ -157,6 +178,13 @@ class Seat(models.Model):
         indexes = [
             models.Index(
                 fields=["user", "awaiting_since"], condition=Q(awaiting=True), name="seat_awaiting"
+            ),
+            # Everywhere at once, after an outage.
+            models.Index(fields=["game"], condition=Q(due__isnull=False), name="seat_on_the_clock"),
+            models.Index(
+                fields=["-game"],
+                condition=Q(place__isnull=True, user__isnull=False) & ~Q(bot=""),
+                name="seat_stood_in_for",
             ),
             # Without a place yet: not finished.
             models.Index(
@@ -177,7 +205,8 @@ class Seat(models.Model):
         return bool(self.user_id or self.bot)
 
     @property
-    def resigned(self) -> bool:
+    def stood_in_for(self) -> bool:
+        """A bot plays for a person who resigned, or is away."""
         return bool(self.user_id and self.bot)
 
 

@@ -220,6 +220,21 @@ def test_next_is_the_one_that_waits_longest_but_not_this_one(client, me):
     assert back == second.get_absolute_url()
 
 
+def test_next_is_the_nearest_deadline_and_games_without_a_clock_wait(client, me):
+    games = some_games(3, me, status="running")
+    solo, later, sooner = games
+    waits_for(me, games, hours=1)
+    now = timezone.now()
+    for game, hours in ((later, 20), (sooner, 5)):
+        deadline = now + datetime.timedelta(hours=hours)
+        Seat.objects.filter(game=game, user=me).update(deadline=deadline)
+    response = client.get("/games/mine/")
+    assert [seat.game for seat in response.context["awaiting"]] == [sooner, later, solo]
+    assert client.get("/games/next/")["Location"] == sooner.get_absolute_url()
+    there = client.get(f"/games/next/?after={sooner.key}")["Location"]
+    assert there == later.get_absolute_url()
+
+
 def test_nothing_next(client, me):
     (game,) = some_games(1, me, status="running")
     waits_for(me, [game], hours=1)
@@ -336,7 +351,7 @@ def test_games_to_watch_are_read_from_an_index(people):
     ("rows", "index"),
     [
         (lists.awaiting, "seat_awaiting"),
-        (lists.awaiting_games, "seat_awaiting"),
+        (lambda user: lists._with_games(lists.awaiting(user)), "seat_awaiting"),
         (lambda user: lists.awaiting(user).exclude(game__key="x")[:1], "seat_awaiting"),
         (lists.active, "seat_playing"),
         (lists.finished, "seat_of_user"),
