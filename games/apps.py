@@ -9,4 +9,6 @@ class GamesConfig(AppConfig):
     verbose_name = _("games")
 
     def ready(self) -> None:
-        import_module("games.services.play")  # its handlers of jobs make themselves known
+        # Their handlers of jobs, and what chooses for people, make themselves known.
+        import_module("games.services.play")
+        import_module("games.services.orders")

@@ -128,12 +128,12 @@ class Table:
         self.course.answers[who] += 1
         self.course.days = now
         self.game.play(move)
-        self.expect(now)
+        self.expect(now, move.seat)
 
-    def expect(self, now: float) -> None:
+    def expect(self, now: float, by: int | None = None) -> None:
         """Whoever is asked now: their orders are looked at in a while."""
         for new in self.game.unanswered:
-            waits = pause(live=False, rng=self.rng) / DAY
+            waits = pause(quick=new.seat == by, rng=self.rng) / DAY
             self.due.setdefault(new.id, now + waits)
 
 

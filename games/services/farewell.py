@@ -5,7 +5,7 @@ from django.db import transaction
 from games.models import Invitation, Mute, Note, Seat
 from games.notify.models import PushSubscription, Switch, Webhook
 
-from . import announce, play, table
+from . import announce, orders, play, table
 
 
 @transaction.atomic
@@ -20,6 +20,7 @@ def leave_all(user) -> None:
     Invitation.objects.filter(user=user).delete()
     Note.objects.filter(user=user).delete()
     Mute.objects.filter(user=user).delete()
+    orders.forget(user)
     Switch.objects.filter(user=user).delete()
     PushSubscription.objects.filter(user=user).delete()
     Webhook.objects.filter(user=user).delete()

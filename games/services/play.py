@@ -16,6 +16,8 @@ from django.utils.translation import gettext as _
 from games import bots, engine
 from games.engine import View, view_for
 from games.models import Game, Job, Move, Seat
+from games.orders import without_effect
+from games.orders.timing import pause
 
 from . import announce, jobs
 from .refusal import Refused
@@ -122,7 +124,7 @@ def _carry_out(game: Game, move: engine.Move, *, by_bot: bool) -> None:
         action=engine.action_to_json(move.action),
         by_bot=by_bot,
     )
-    store(game, current)
+    store(game, current, by=move.seat)
 
 
 def _append(game: Game, events: list[engine.Event], **what: object) -> None:
@@ -142,8 +144,11 @@ def _was_played(game: Game, current: engine.Game, move: engine.Move) -> bool:
     return earlier is not None and earlier.action == engine.action_to_json(move.action)
 
 
-def store(game: Game, current: engine.Game) -> None:
-    """Keep the snapshot and what lists need of it; ask for what is next; let everybody know."""
+def store(game: Game, current: engine.Game, by: int | None = None) -> None:
+    """Keep the snapshot and what lists need of it; ask for what is next; let everybody know.
+
+    ``by``: whose move has just been carried out.
+    """
     now = timezone.now()
     game.state = engine.state_to_json(current.state)
     game.changed = now
@@ -154,18 +159,36 @@ def store(game: Game, current: engine.Game) -> None:
     asked = {decision.seat for decision in current.unanswered}
     _mark(seats, asked, now, current)
     game.save(update_fields=["state", "version", "status", "finished", "changed"])
-    _ask_for_next(game, current, [seat for seat in seats if seat.number in asked], now)
+    _ask_for_next(game, current, [seat for seat in seats if seat.number in asked], now, by)
     announce.changed(game)
 
 
 def _ask_for_next(
-    game: Game, current: engine.Game, asked: list[Seat], now: datetime.datetime
+    game: Game, current: engine.Game, asked: list[Seat], now: datetime.datetime, by: int | None
 ) -> None:
-    if current.pending or (choosers and any(not seat.bot for seat in asked)):
+    if current.pending or _idle(current):
         jobs.put("resolve", game.pk, due=now + _pause(game, STEP_PAUSE), game=game)
+    elif any(not seat.bot for seat in asked):
+        look_for_choices(game, at_once=[seat.number for seat in asked] == [by])
     if any(seat.bot for seat in asked):
         thinking = random.uniform(SHORTEST_PAUSE, LONGEST_PAUSE)
         jobs.put("bot", game.pk, due=now + _pause(game, thinking), game=game)
+
+
+def look_for_choices(game: Game, *, at_once: bool = False) -> None:
+    """Have the choosers asked in a while, as if somebody had just come by and seen the question.
+
+    ``at_once``: they are still there, since it follows from their own move. Done for everybody who
+    is asked, so that nothing tells who has left something to be chosen from.
+    """
+    wait = pause(quick=at_once or game.pace == Game.Pace.LIVE, rng=Random())
+    jobs.put("resolve", game.pk, due=timezone.now() + wait, game=game)
+
+
+def _idle(current: engine.Game) -> bool:
+    """Everybody sees that the answer changes nothing: it need not be waited for."""
+    views = (view_for(current.state, d.seat) for d in current.unanswered if d.kind == "ability")
+    return any(without_effect(view) is not None for view in views)
 
 
 def _pause(game: Game, seconds: float) -> datetime.timedelta:
