@@ -12,7 +12,8 @@ from django.db import connection
 
 from games import engine
 from games.models import Game, Job, Move
-from games.services import jobs, play, repair, table
+from games.orders import Book, Plan
+from games.services import jobs, orders, play, repair, table
 from games.services.refusal import Refused
 from tests.games.factory import settle
 
@@ -129,6 +130,33 @@ def go_on_and_on(game: Game) -> None:
         pass
 
 
+def orders_while_they_are_carried_out() -> dict:
+    """One tab after another writes new orders, and worker after worker carries them out."""
+    game, decision, user = awaited(running_game())
+    quiet = [option for option in decision.options if option.space.peek == "none"]
+    books = [Book(1, plans=(Plan(*option),)) for option in quiet[: HANDS // 2 + 1]]
+    orders.save(game.pk, user, books[0], 0)
+    saves = [lambda book=book: orders.save(game.pk, user, book, 1) for book in books[1:]]
+    answers = at_once([*saves, *[lambda: play.go_on(game.pk)] * (HANDS // 2)])
+    left = orders.left(game.seats.get(user=user), 1)
+    (move,) = Move.objects.filter(game=game)
+    meant = [plan.space.id for book in (books[0], orders.book_of(left)) for plan in book.plans]
+    return {
+        "answers": answers,
+        "version": left.version,
+        "used": left.used == [decision.id],
+        "meant": move.action["space"] in meant,
+        "sound": repair.check(Game.objects.get(pk=game.pk)).sound,
+    }
+
+
 def main() -> None:
-    races = (same_move_again_and_again, different_moves, last_seat, two_bots, many_workers)
+    races = (
+        same_move_again_and_again,
+        different_moves,
+        last_seat,
+        two_bots,
+        many_workers,
+        orders_while_they_are_carried_out,
+    )
     print(json.dumps({"database": connection.vendor} | {race.__name__: race() for race in races}))  # noqa: T201

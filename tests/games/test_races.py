@@ -40,3 +40,10 @@ def test_races_leave_one_move_and_one_winner(raced):
     workers = raced["many_workers"]
     assert workers["taken"] == workers["steps"] > 0
     assert workers["sound"]
+
+    sealed = raced["orders_while_they_are_carried_out"]
+    assert sealed["answers"] == ["Outdated"] * (HANDS // 2 - 1) + ["ok"] * (HANDS // 2 + 1)
+    assert sealed["version"] == 2
+    assert sealed["used"]
+    assert sealed["meant"]
+    assert sealed["sound"]
