@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from tests.processes import Process, free_port
+from tests.processes import PATIENCE, Process, free_port
 
 pytestmark = pytest.mark.browser
 
@@ -21,7 +21,16 @@ MY_TURN_OR_NEXT_ROUND = """() => document.querySelector("[data-your-turn]")
 
 
 @pytest.fixture
-def windows(browser, site):
+def worker(site):
+    """For the ends of rounds."""
+    celery = ("-m", "celery", "--app", "estoril", "worker", "--concurrency", "1")
+    with Process(*celery, env=site.env) as process:
+        process.says("ready.")
+        yield
+
+
+@pytest.fixture
+def windows(browser, site, worker):
     """The two players of a new game, each with a window of their own on it."""
     game = site.stage("running_game")
     contexts, pages = [], []
@@ -69,16 +78,23 @@ def asked(page) -> bool:
     return page.locator("[data-your-turn]").count() > 0
 
 
+def next_turn(windows):
+    """The window that is asked once the news has reached it; None: the game is over in both."""
+    for _ in range(PATIENCE * 20):
+        if turn := next((page for page in windows if asked(page)), None):
+            return turn
+        if all(page.locator(".result").count() for page in windows):
+            return None
+        windows[0].wait_for_timeout(50)
+    raise AssertionError("nobody is asked")
+
+
 def test_a_whole_game_in_two_windows_without_a_reload(windows):
     rng = Random(1)
     for _ in range(MOST_DECISIONS):
-        if all(page.locator(".result").count() for page in windows):
-            break
-        turn = next((page for page in windows if asked(page)), None)
+        turn = next_turn(windows)
         if turn is None:
-            # The other window's news is on its way.
-            windows[0].wait_for_timeout(50)
-            continue
+            break
         decide(turn, rng)
     for page in windows:
         expect(page.locator(".result table.sheet")).to_be_visible()
