@@ -1,18 +1,16 @@
 """What is done at a table that waits for players. Each answers by going back to the game."""
 
 from collections.abc import Callable
-from functools import wraps
 
 from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.services import become_guest
 from games.models import Game
+from games.requests import signed_in
 from games.services import table
 from games.services.refusal import Refused
 
@@ -21,18 +19,6 @@ from .lists import HEAVY
 
 def _game(key: str) -> Game:
     return get_object_or_404(Game.objects.defer(*HEAVY), key=key)
-
-
-def _signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Whoever was logged out meanwhile comes back to the game, where they can ask again."""
-
-    @wraps(view)
-    def inner(request: HttpRequest, key: str, **kwargs: int) -> HttpResponse:
-        if not request.user.is_authenticated:
-            return redirect_to_login(reverse("games:game", args=[key]))
-        return view(request, key, **kwargs)
-
-    return inner
 
 
 def _answer(request: HttpRequest, game: Game, call: Callable[[], object], done: str = ""):
@@ -58,7 +44,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@_signed_in
+@signed_in
 def leave(request: HttpRequest, key: str) -> HttpResponse:
     game = _game(key)
     cancelling = game.creator_id == request.user.pk
@@ -68,7 +54,7 @@ def leave(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@_signed_in
+@signed_in
 def bot(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """A bot of this kind on that seat; without a kind, the seat is free again."""
     game = _game(key)
@@ -77,7 +63,7 @@ def bot(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 
 @require_POST
-@_signed_in
+@signed_in
 def start(request: HttpRequest, key: str) -> HttpResponse:
     game = _game(key)
     kind = request.POST.get("kind", "agent")
@@ -85,7 +71,7 @@ def start(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@_signed_in
+@signed_in
 def invite(request: HttpRequest, key: str) -> HttpResponse:
     game = _game(key)
     name = request.POST.get("name", "")
@@ -94,7 +80,7 @@ def invite(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@_signed_in
+@signed_in
 def decline(request: HttpRequest, key: str) -> HttpResponse:
     table.decline(_game(key).pk, request.user)
     messages.success(request, _("The invitation is put away."))

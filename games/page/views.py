@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
@@ -15,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from games import engine
 from games.lobby import views as lobby
 from games.pictures.share import share
+from games.requests import is_fragment, signed_in
 from games.services import play, table
 from games.services.refusal import Refused
 from games.words import say
@@ -22,10 +22,6 @@ from games.words import say
 from . import forms
 from .access import Visit, visit
 from .render import drawn, tag
-
-
-def _is_fragment(request: HttpRequest) -> bool:
-    return request.headers.get("HX-Request") == "true"
 
 
 @require_safe
@@ -44,7 +40,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     parts = drawn(request, here, query, problem)
-    if _is_fragment(request):
+    if is_fragment(request):
         response = HttpResponse(parts["heart"], status=status)
     else:
         context = {"game": here.game, "share": share(request, here.game, here.seats), **parts}
@@ -81,7 +77,7 @@ def now(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@signed_in
 def move(request: HttpRequest, key: str) -> HttpResponse:
     here = visit(request, key)
     if not here.started:
@@ -115,7 +111,7 @@ def _refused(request: HttpRequest, here: Visit, problem: str, status: int) -> Ht
     return _page(request, here, {}, problem, status)
 
 
-@login_required
+@signed_in
 def resign(request: HttpRequest, key: str) -> HttpResponse:
     """Asks first; a bot then plays on."""
     here = visit(request, key)
@@ -131,7 +127,7 @@ def resign(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@signed_in
 def rematch(request: HttpRequest, key: str) -> HttpResponse:
     """The same table again; whoever asks second joins whoever asked first."""
     here = visit(request, key)

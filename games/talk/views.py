@@ -1,10 +1,6 @@
 """Chat and notes: pages of their own without JavaScript, a panel of the game's page with it."""
 
-from collections.abc import Callable
-from functools import wraps
-
 from django.contrib import messages
-from django.contrib.auth.views import redirect_to_login
 from django.db.models import Exists, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.models import Message, Mute
+from games.requests import is_fragment, signed_in, to_login
 from games.services import talk
 from games.services.refusal import Refused
 
@@ -23,31 +20,6 @@ from .forms import MessageForm, NoteForm, ReportForm
 LARGEST_ID = 2**63 - 1
 MOST_NEW = 200  # messages that a page which slept is given at once
 
-View = Callable[..., HttpResponse]
-
-
-def _is_fragment(request: HttpRequest) -> bool:
-    return request.headers.get("HX-Request") == "true"
-
-
-def _login(request: HttpRequest) -> HttpResponse:
-    """Afterwards back to the page, whatever was to be done there."""
-    response = redirect_to_login(request.path)
-    if _is_fragment(request):
-        target, response = response.url, HttpResponse(status=204)
-        response["HX-Redirect"] = target
-    return response
-
-
-def people_only(view: View) -> View:
-    @wraps(view)
-    def only(request: HttpRequest, *args, **kwargs) -> HttpResponse:
-        if not request.user.is_authenticated:
-            return _login(request)
-        return view(request, *args, **kwargs)
-
-    return only
-
 
 def _show(
     request: HttpRequest, here: Visit, tab: str, context: dict, status: int = 200
@@ -56,7 +28,7 @@ def _show(
     context |= {"game": here.game, "seat": here.seat, "tab": tab}
     context["signed_in"] = request.user.is_authenticated
     context["rooms"] = talk.rooms(here.game, here.seat)
-    if _is_fragment(request):
+    if is_fragment(request):
         response = render(request, "talk/_section.html", context)
     else:
         response = render(request, "talk/page.html", context, status=status)
@@ -120,17 +92,17 @@ def chat(request: HttpRequest, key: str, room: str) -> HttpResponse:
         return _turned_away(request, here, room)
     if request.method == "POST":
         return _say(request, here, room)
-    if _is_fragment(request) and (after := _number(request, "after")) is not None:
+    if is_fragment(request) and (after := _number(request, "after")) is not None:
         return _newer(request, here, room, after)
     context = _page_of(request, here, room)
-    if _is_fragment(request) and context["before"] is not None:
+    if is_fragment(request) and context["before"] is not None:
         return _private(render(request, "talk/_messages.html", context | {"game": here.game}))
     return _show(request, here, room, context | {"form": MessageForm()})
 
 
 def _turned_away(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
     if not request.user.is_authenticated:
-        return _login(request)
+        return to_login(request, here.game.key)
     if room == Message.Room.PLAYERS:
         reason = _("This room is for the players of this game.")
     else:
@@ -146,8 +118,9 @@ def _newer(request: HttpRequest, here: Visit, room: str, after: int) -> HttpResp
     return _private(render(request, "talk/_newer.html", context))
 
 
-@people_only
 def _say(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return to_login(request, here.game.key)
     form = MessageForm(request.POST)
     status = 400
     if form.is_valid():
@@ -160,7 +133,7 @@ def _say(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
             form.add_error("text", str(refusal))
             status = 403
         else:
-            if not _is_fragment(request):
+            if not is_fragment(request):
                 return redirect("games:chat", here.game.key, room)
             form = MessageForm()
     return _show(request, here, room, _page_of(request, here, room) | {"form": form}, status)
@@ -179,13 +152,13 @@ def _message(request: HttpRequest, key: str, room: str, number: int) -> tuple[Vi
 
 
 def _back(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
-    if not _is_fragment(request):
+    if not is_fragment(request):
         return redirect("games:chat", here.game.key, room)
     return _show(request, here, room, _page_of(request, here, room) | {"form": MessageForm()})
 
 
 @require_POST
-@people_only
+@signed_in
 def mute(request: HttpRequest, key: str, room: str, number: int) -> HttpResponse:
     """Whoever wrote this message; with `mute=no`, hear them again."""
     here, message = _message(request, key, room, number)
@@ -200,7 +173,7 @@ def mute(request: HttpRequest, key: str, room: str, number: int) -> HttpResponse
 
 
 @require_POST
-@people_only
+@signed_in
 def remove(request: HttpRequest, key: str, room: str, number: int) -> HttpResponse:
     here, message = _message(request, key, room, number)
     if message.author_id != request.user.pk:
@@ -210,7 +183,7 @@ def remove(request: HttpRequest, key: str, room: str, number: int) -> HttpRespon
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@people_only
+@signed_in
 def report(request: HttpRequest, key: str, room: str, number: int) -> HttpResponse:
     here, message = _message(request, key, room, number)
     back = reverse("games:chat", args=[here.game.key, room])
@@ -218,7 +191,7 @@ def report(request: HttpRequest, key: str, room: str, number: int) -> HttpRespon
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@people_only
+@signed_in
 def report_player(request: HttpRequest, key: str, number: int) -> HttpResponse:
     here = visit(request, key)
     person = next((s.user for s in here.game.seats.all() if s.number == number), None)
@@ -249,7 +222,7 @@ def _report(request: HttpRequest, here: Visit, back: str, about: dict) -> HttpRe
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@people_only
+@signed_in
 def notes(request: HttpRequest, key: str) -> HttpResponse:
     here = visit(request, key)
     if request.method == "POST":
@@ -274,7 +247,7 @@ def _write_note(request: HttpRequest, here: Visit) -> HttpResponse:
             context |= {"note": note, "saved": True}
             status = 200
     context.setdefault("note", talk.note_of(here.game, request.user))
-    if _is_fragment(request):
+    if is_fragment(request):
         return _private(render(request, "talk/_notes_status.html", context))
     if status == 200:
         messages.success(request, _("Your notes are saved."))

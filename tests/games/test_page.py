@@ -321,6 +321,16 @@ def test_queries_do_not_grow_with_the_game(django_assert_max_num_queries):
             client.post(url_of(game, "move"), answer(decision, decision.options[0]))
 
 
+@pytest.mark.parametrize("name", ["move", "rematch", "resign"])
+def test_logged_out_meanwhile_one_comes_back_to_the_game(name):
+    game = make_game(2)
+    login = f"/accounts/login/?next={game.get_absolute_url()}"
+    answered = client_of().post(url_of(game, name))
+    assert (answered.status_code, answered.url) == (302, login)
+    answered = client_of().post(url_of(game, name), headers=HTMX)
+    assert (answered.status_code, answered["HX-Redirect"]) == (204, login)
+
+
 def test_the_way_to_the_next_game_that_waits(client):
     """Seen at once after a move; the page counts them for its header anyway."""
     game = make_game(2)

@@ -103,6 +103,17 @@ def test_other_methods_are_refused(table, role, method):
         assert client.get(table.address(name, "players", message.pk)).status_code == 405
 
 
+def test_logged_out_meanwhile_one_comes_back_to_the_game(table):
+    message = table.said()
+    client = table.client("anonymous")
+    login = f"{reverse('account_login')}?next={table.address('game')}"
+    for name in ("mute", "remove"):
+        address = table.address(name, "players", message.pk)
+        assert client.post(address).url == login
+        assert client.post(address, headers=HTMX)["HX-Redirect"] == login
+    assert client.get(table.address("notes")).url.endswith(f"?next={table.address('notes')}")
+
+
 def test_what_does_not_exist_is_not_found(table):
     client = table.client("player")
     other = Table()

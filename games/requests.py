@@ -1,0 +1,39 @@
+"""How a page is asked for, and that some are only for people who are signed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+View = Callable[..., HttpResponse]
+
+
+def is_fragment(request: HttpRequest) -> bool:
+    """Asked by a page for a part of itself."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def to_login(request: HttpRequest, key: str) -> HttpResponse:
+    """Afterwards back to the page, or to the game if something was to be done there."""
+    if is_fragment(request):
+        target = redirect_to_login(reverse("games:game", args=[key])).url
+        return HttpResponse(status=204, headers={"HX-Redirect": target})
+    if request.method in ("GET", "HEAD"):
+        return redirect_to_login(request.get_full_path())
+    return redirect_to_login(reverse("games:game", args=[key]))
+
+
+def signed_in(view: View) -> View:
+    """For a view of the game with this key."""
+
+    @wraps(view)
+    def only(request: HttpRequest, key: str, *args: object, **kwargs: object) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return to_login(request, key)
+        return view(request, key, *args, **kwargs)
+
+    return only
