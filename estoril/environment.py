@@ -133,6 +133,8 @@ class Environment:
     def origin(self, name: str, default: str) -> str:
         """Where a site is reached: scheme, host and perhaps a port, nothing behind them."""
         if not self.text(name, ""):
+            if "*" in default:
+                raise self.malformed(name, "it to be set, for the site's hosts do not tell it")
             return default
         url = self.url(name, {"http", "https"})
         if not url.hostname or url.username or url.path.strip("/") or url.query or url.fragment:

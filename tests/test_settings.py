@@ -145,3 +145,32 @@ def test_migrations_on_postgresql(postgres_url, manage):
     shell(users + "User.objects.create_user('Łucja', password='pastéis de nata')")
     assert shell(users + "print(User.objects.get().check_password('pastéis de nata'))") == "True"
     assert shell("from django.db import connection; print(connection.vendor)") == "postgresql"
+
+
+@pytest.mark.parametrize(
+    ("url", "origin"),
+    [
+        ("", "https://fallback.example"),
+        ("https://estoril.example", "https://estoril.example"),
+        ("http://localhost:8080/", "http://localhost:8080"),
+    ],
+)
+def test_where_messages_lead(url, origin):
+    env = Environment({"ESTORIL_SITE_URL": url})
+    assert env.origin("SITE_URL", "https://fallback.example") == origin
+
+
+@pytest.mark.parametrize(
+    ("url", "fallback"),
+    [
+        ("estoril.example", ""),
+        ("ftp://estoril.example", ""),
+        ("https://", ""),
+        ("https://estoril.example/games/", ""),
+        ("https://user@estoril.example", ""),
+        ("", "https://*"),
+    ],
+)
+def test_malformed_site(url, fallback):
+    with pytest.raises(ImproperlyConfigured, match="ESTORIL_SITE_URL is malformed"):
+        Environment({"ESTORIL_SITE_URL": url}).origin("SITE_URL", fallback)

@@ -37,7 +37,7 @@ class Kind(models.TextChoices):
 
 class Channel(models.TextChoices):
     MAIL = "mail", _("Mail")
-    PUSH = "push", _("Push message")
+    PUSH = "push", _("Push")
     WEBHOOK = "webhook", _("Webhook")
 
 

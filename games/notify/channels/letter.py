@@ -25,8 +25,9 @@ class Letter(EmailMessage):
 
     def __init__(self, address: str, headers: dict[str, str], writing: Writing) -> None:
         super().__init__(writing.subject, writing.text, to=[address])
+        self.html = writing.html
         pictures = [(p.cid, p.picture.format, p.picture.data) for p in writing.pictures]
-        self.raw = mime.assemble(headers, writing.text, writing.html, pictures)
+        self.raw = mime.assemble(headers, writing.text, self.html, pictures)
 
     def message(self) -> Written:
         return Written(self.raw)

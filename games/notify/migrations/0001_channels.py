@@ -38,7 +38,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(choices=[('turn', 'It is your turn'), ('time', 'Your time is running out'), ('round', 'A round is resolved'), ('over', 'A game is over'), ('invited', 'Somebody invites you'), ('started', 'A game has begun'), ('message', 'Somebody writes to you'), ('tournament', 'There is news of a tournament'), ('reliability', 'Your reliability is at stake')], max_length=20)),
-                ('channel', models.CharField(choices=[('mail', 'Mail'), ('push', 'Push message'), ('webhook', 'Webhook')], max_length=10)),
+                ('channel', models.CharField(choices=[('mail', 'Mail'), ('push', 'Push'), ('webhook', 'Webhook')], max_length=10)),
                 ('on', models.BooleanField()),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='switches', to=settings.AUTH_USER_MODEL)),
             ],
