@@ -181,6 +181,7 @@ AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
 SESSION_COOKIE_AGE = 90 * 24 * 3600
+CSRF_FAILURE_VIEW = "estoril.errors.out_of_date"
 
 # People log in with an address they have proved to be theirs; whether one is known stays unsaid.
 ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"

@@ -2,6 +2,9 @@ import re
 
 import pytest
 from django.template.loader import render_to_string
+from django.test import Client
+
+from tests.games.factory import make_game
 
 UNOFFICIAL = "belongs to its publisher, MEBO Games"
 
@@ -24,6 +27,25 @@ def test_not_found_is_a_page_of_ours(client):
     response = client.get("/nowhere/")
     assert response.status_code == 404
     assert "There is nothing at this address" in response.content.decode()
+    assert UNOFFICIAL in response.content.decode()
+
+
+def test_a_form_from_before_the_last_login_is_explained(db):
+    client = Client(enforce_csrf_checks=True)
+    response = client.post("/games/play-now/")
+    assert response.status_code == 403
+    assert "Please try once more" in response.content.decode()
+    assert UNOFFICIAL in response.content.decode()
+    # A part of a page would be put into it: the page is loaded anew instead, and says why.
+    response = client.post("/games/play-now/", headers={"HX-Request": "true"})
+    assert (response.status_code, response["HX-Refresh"]) == (204, "true")
+    assert "This page was out of date." in client.get("/").content.decode()
+
+
+def test_what_is_not_open_yet_says_so(client, db):
+    response = client.get(f"/games/{make_game(2).key}/replay/?as=all")
+    assert response.status_code == 403
+    assert "once the game is over" in response.content.decode()
     assert UNOFFICIAL in response.content.decode()
 
 
