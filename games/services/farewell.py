@@ -11,12 +11,14 @@ from . import announce, orders, play, table
 @transaction.atomic
 def leave_all(user) -> None:
     """Bots play on for them, open tables lose them, and what was private to them is gone."""
-    seats = Seat.objects.filter(user=user).select_related("game")
-    for seat in seats.filter(place=None, bot=""):
-        if seat.game.is_running:
-            play.resign(seat.game_id, user)
-        elif seat.game.is_waiting:
-            table.leave(seat.game_id, user)
+    # All in one order, or two who leave at once might wait for each other.
+    seats = Seat.objects.filter(user=user, place=None, bot="").order_by("game")
+    for game_id in seats.values_list("game", flat=True):
+        game = play.locked(game_id)
+        if game.is_running:
+            play.resign(game_id, user)
+        elif game.is_waiting:
+            table.leave(game_id, user)
     Invitation.objects.filter(user=user).delete()
     Note.objects.filter(user=user).delete()
     Mute.objects.filter(user=user).delete()

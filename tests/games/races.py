@@ -10,8 +10,9 @@ from threading import Barrier
 from django.contrib.auth import get_user_model
 from django.db import connection
 
+from accounts.services import delete_account
 from games import engine
-from games.models import Game, Job, Move
+from games.models import Game, Job, Move, Seat
 from games.orders import Book, Plan
 from games.services import jobs, orders, play, repair, table
 from games.services.refusal import Refused
@@ -150,8 +151,25 @@ def orders_while_they_are_carried_out() -> dict:
     }
 
 
+def friends_who_leave_together() -> dict:
+    """Each sits first at every other table; one may start while they go."""
+    first, second, third = users(3)
+    tables = []
+    for number in range(HANDS):
+        host, guest = (first, second) if number % 2 else (second, first)
+        game = table.create(host, engine.Options(players=2 if number < HANDS - 2 else 3))
+        tables.append(table.join(game.pk, guest))
+    filling = [lambda game=game: table.join(game.pk, third) for game in tables[-2:]]
+    left = []
+    leaving = [lambda user=user: left.append(delete_account(user)) for user in (first, second)]
+    at_once([*leaving, *filling])
+    playing = Seat.objects.filter(game__status="running", bot="", user__in=[first, second])
+    return {"left": len(left), "playing": playing.count()}
+
+
 def main() -> None:
     races = (
+        friends_who_leave_together,
         same_move_again_and_again,
         different_moves,
         last_seat,

@@ -37,6 +37,8 @@ def test_races_leave_one_move_and_one_winner(raced):
 
     assert raced["two_bots"] == {"moves": 1}
 
+    assert raced["friends_who_leave_together"] == {"left": 2, "playing": 0}
+
     workers = raced["many_workers"]
     assert workers["taken"] == workers["steps"] > 0
     assert workers["sound"]
