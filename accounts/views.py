@@ -162,9 +162,10 @@ class SettingsView(UpdateView):
 
 
 @require_POST
-@login_required
 @with_address
 def log_out_everywhere(request: HttpRequest) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return redirect("account_login")  # and not back here: there is nothing to look at
     services.log_out_everywhere(request.user)
     logout(request)
     messages.success(request, _("You are logged out, here and on every other device."))

@@ -205,6 +205,7 @@ def test_log_out_everywhere(as_lucja, lucja, as_guest):
     page = as_lucja.post(url, follow=True)
     assert "here and on every other device" in text(page)
     assert not signed_in(as_lucja)
+    assert as_lucja.post(url).url == "/accounts/login/"  # the same page in another tab
     assert other.get("/accounts/settings/").status_code == 302
     assert not signed_in(other)
     log_in(other, lucja)
