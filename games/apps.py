@@ -12,3 +12,4 @@ class GamesConfig(AppConfig):
         # Their handlers of jobs, and what chooses for people, make themselves known.
         import_module("games.services.play")
         import_module("games.services.orders")
+        import_module("games.notify.deliver")

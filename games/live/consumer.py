@@ -6,6 +6,7 @@ All that is ever sent, to players and spectators alike:
     {"pong": 17}                                 to a ping
     {"here": ["red", "blue"], "spectators": 2}   who is looking
     {"chat": "players", "id": 391}               a message, to those who may read that room
+    {"bell": true}                               there is news for this person, of whichever game
 
 The page then asks for what its reader may see, over HTTP, where seats are checked. All that is ever
 received is ``{"type": "ping"}``. The codes below 4500 tell the page not to come back.
@@ -140,6 +141,9 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
         here = presence.Here(tuple(event["players"]), event["spectators"], event["serial"])
         if self.here is None or here.serial > self.here.serial:
             await self.show(here)
+
+    async def person_news(self, _event: dict) -> None:
+        await self.send_json({"bell": True})
 
     async def person_logged_out(self, _event: dict) -> None:
         await self.close(Code.LOGGED_OUT)

@@ -40,9 +40,14 @@ def count(entries: Iterable[str], serial: int) -> Here:
     return Here(tuple(COLORS[number] for number in seats), len(people) - len(seats), serial)
 
 
+def is_among(entries: Iterable[str], seat: int) -> bool:
+    return any(name.startswith(f"{seat}/") for name in entries)
+
+
 class Store(Protocol):
     def renew(self, game_id: int, name: str) -> Here: ...
     def drop(self, game_id: int, name: str) -> Here: ...
+    def is_here(self, game_id: int, seat: int) -> bool: ...
 
 
 class RedisStore:
@@ -58,6 +63,10 @@ class RedisStore:
 
     def drop(self, game_id: int, name: str) -> Here:
         return self._change(game_id, name, stays=False)
+
+    def is_here(self, game_id: int, seat: int) -> bool:
+        entries = self.client.zrangebyscore(f"estoril:here:{game_id}", time.time(), "+inf")
+        return is_among(entries, seat)
 
     def _change(self, game_id: int, name: str, *, stays: bool) -> Here:
         key, now = f"estoril:here:{game_id}", time.time()
@@ -88,6 +97,12 @@ class LocalStore:
 
     def drop(self, game_id: int, name: str) -> Here:
         return self._change(game_id, name, stays=False)
+
+    def is_here(self, game_id: int, seat: int) -> bool:
+        now = time.time()
+        with self.lock:
+            entries = self.games.get(game_id, {})
+            return is_among([name for name, until in entries.items() if until > now], seat)
 
     def _change(self, game_id: int, name: str, *, stays: bool) -> Here:
         now = time.time()

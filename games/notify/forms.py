@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from django import forms
-from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -21,20 +20,13 @@ AUTH_SECRET = 16  # bytes
 DISCORD = re.compile(r"https://(\w+\.)?discord(app)?\.com/api/webhooks/\d+/[\w-]+")
 
 
-def channels_of(user: User) -> list[Channel]:
-    """Which ones are open to them: guests have no address, and post to nobody else's."""
-    if not user.guest:
-        return list(Channel)
-    return [Channel.MAIL, Channel.PUSH] if settings.OUTBOX_PAGE else [Channel.PUSH]
-
-
 class SwitchesForm(forms.Form):
     """A box for each kind of news and each channel that offers it."""
 
     def __init__(self, *args, user: User, **kwargs) -> None:
         super().__init__(*args, **kwargs)
         self.user = user
-        self.channels = channels_of(user)
+        self.channels = switches.channels_of(user)
         for channel, kinds in switches.wanted(user).items():
             for kind, on in kinds.items():
                 if channel in self.channels:

@@ -1,14 +1,24 @@
-"""Who wants which news by which way, and where to."""
+"""Who wants which news by which way, and where to; what there is to tell, and how far that got."""
+
+from __future__ import annotations
 
 import secrets
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from .news import Channel, Kind, one_line
+from games.clock import Night
+from games.models import Game, Message, Seat
+
+from .news import Channel, Kind, one_line, zone_of
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 
 class Switch(models.Model):
@@ -86,3 +96,106 @@ class Webhook(Outlet):
     def host(self) -> str:
         """All of the address that may be shown: whoever knows the rest can write there."""
         return urlsplit(self.url).netloc
+
+
+class Habits(models.Model):
+    """When somebody wants to be told. What comes at another time waits; nothing is dropped."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="habits"
+    )
+    paused = models.BooleanField(_("send me nothing for now"), default=False)
+    digest_at = models.TimeField(_("hour of the daily mail"), null=True, blank=True)
+    quiet_from = models.TimeField(_("quiet from"), null=True, blank=True)
+    quiet_to = models.TimeField(_("quiet until"), null=True, blank=True)
+
+    def __str__(self) -> str:
+        return str(self.user_id)
+
+    @classmethod
+    def of(cls, user: User) -> Habits:
+        habits = cls.objects.filter(user=user).first() or cls()
+        habits.user = user
+        return habits
+
+    @property
+    def quiet(self) -> Night | None:
+        """Where no hours are given, the night is quiet."""
+        if self.quiet_from is None or self.quiet_to is None:
+            return self.user.night
+        return Night(self.quiet_from, self.quiet_to, zone_of(self.user))
+
+
+class Notification(models.Model):
+    """Something to tell somebody. The bell shows it; its deliveries carry it further."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
+    kind = models.CharField(max_length=20, choices=Kind)
+    # The same thing has the same key, and is told once.
+    key = models.CharField(max_length=100, unique=True)
+    game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="notifications")
+    seat = models.ForeignKey(Seat, models.CASCADE, null=True, related_name="notifications")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="notifications_caused"
+    )
+    message = models.ForeignKey(Message, models.CASCADE, null=True, related_name="notifications")
+    # Of what is no game: its name, what there is to say, and where to read on.
+    about = models.CharField(max_length=100, blank=True)
+    text = models.TextField(blank=True)
+    path = models.CharField(max_length=200, blank=True)
+    created = models.DateTimeField(default=timezone.now)
+    read = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("notification")
+        verbose_name_plural = _("notifications")
+        indexes = [
+            models.Index(fields=["user", "-created"], name="notification_of_user"),
+            models.Index(
+                fields=["user", "game"], condition=Q(read=None), name="notification_unread"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Delivery(models.Model):
+    """One way that a notification takes, to one place."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        # Handed to a server, perhaps: if nobody can say how it ended, it is handed over again.
+        SENDING = "sending", _("being sent")
+        SENT = "sent", _("sent")
+        NEEDLESS = "needless", _("no longer needed")
+        FAILED = "failed", _("failed")
+
+    notification = models.ForeignKey(Notification, models.CASCADE, related_name="deliveries")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="deliveries")
+    channel = models.CharField(_("channel"), max_length=10, choices=Channel)
+    target = models.PositiveBigIntegerField(default=0)  # which browser or webhook; 0: the address
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.WAITING)
+    due = models.DateTimeField(_("due"))
+    tries = models.PositiveSmallIntegerField(_("tries"), default=0)
+    sent = models.DateTimeField(_("sent"), null=True)
+    error = models.CharField(_("error"), max_length=200, blank=True)
+
+    class Meta:
+        verbose_name = _("delivery")
+        verbose_name_plural = _("deliveries")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["notification", "channel", "target"], name="delivery_once"
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["user", "channel", "target", "due"],
+                condition=Q(state__in=["waiting", "sending"]),
+                name="delivery_open",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.notification_id} by {self.channel}: {self.state}"

@@ -130,9 +130,12 @@ def site_url(path: str) -> str:
     return settings.SITE_URL + path
 
 
+def zone_of(user: User) -> ZoneInfo:
+    return ZoneInfo(user.time_zone if user.time_zone in time_zones.names() else "UTC")
+
+
 @contextmanager
 def speaking_to(user: User) -> Iterator[None]:
     """The language and the hours of somebody who is not there. News is made and sent inside."""
-    zone = user.time_zone if user.time_zone in time_zones.names() else "UTC"
-    with translation.override(user.mail_language), timezone.override(ZoneInfo(zone)):
+    with translation.override(user.mail_language), timezone.override(zone_of(user)):
         yield

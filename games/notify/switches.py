@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from django.conf import settings
+
 from accounts.models import User
 
 from .models import Switch
@@ -16,12 +18,33 @@ DEFAULTS: dict[Channel, dict[Kind, bool]] = {
 }
 
 
-def wanted(user: User) -> dict[Channel, dict[Kind, bool]]:
-    """All switches of one person, in one query."""
-    said = {(s.channel, s.kind): s.on for s in Switch.objects.filter(user=user)}
+def channels_of(user: User) -> list[Channel]:
+    """Which ones are open to them: guests have no address, and post to nobody else's."""
+    if not user.guest:
+        return list(Channel)
+    return [Channel.MAIL, Channel.PUSH] if settings.OUTBOX_PAGE else [Channel.PUSH]
+
+
+Wishes = dict[Channel, dict[Kind, bool]]
+
+
+def wanted(user: User) -> Wishes:
+    return wanted_by([user])[user.pk]
+
+
+def wanted_by(people: Iterable[User]) -> dict[int, Wishes]:
+    """All switches of several people, in one query."""
+    ids = [user.pk for user in people]
+    said = {
+        (switch.user_id, switch.channel, switch.kind): switch.on
+        for switch in Switch.objects.filter(user__in=ids)
+    }
     return {
-        channel: {kind: said.get((channel, kind), on) for kind, on in kinds.items()}
-        for channel, kinds in DEFAULTS.items()
+        id: {
+            channel: {kind: said.get((id, channel, kind), on) for kind, on in kinds.items()}
+            for channel, kinds in DEFAULTS.items()
+        }
+        for id in ids
     }
 
 

@@ -18,6 +18,7 @@ from games.rulebook import texts
 from . import describe, tiles
 from .board import space_name
 from .choice import NOTHING, Choice
+from .question import question
 from .wording import Wording
 
 if TYPE_CHECKING:
@@ -53,36 +54,7 @@ class Asking:
 
     @property
     def title(self) -> str:
-        acting = self.view.acting
-        name = self._acting_name()
-        match self.choice.kind:
-            case "place":
-                return _("Place a spy.")
-            case "peek":
-                return _("You may peek at one face-down tile.")
-            case "turn":
-                return _("You may turn Alcântara.")
-            case "shift":
-                return _("You may move the airport die.")
-            case "enigma":
-                return _("Place the Enigma.")
-            case "ability" if acting:
-                return _("{tile} may act at {location}.").format(
-                    tile=name, location=LOCATIONS[acting.location].name
-                )
-            case "conspiracy":
-                return _("Conspiracy: bury one of these tiles.")
-            case "boca":
-                return _("Boca do Inferno takes one of your spies.")
-        return _("Choose what to discard.")
-
-    def _acting_name(self) -> str:
-        acting = self.view.acting
-        if acting is None:
-            return ""
-        board = self.view.board(acting.location)
-        spy = next((s for s in board.spies if s.space is acting), None) if board else None
-        return spy.tile.tile.name if spy and spy.tile.tile else ""
+        return question(self.view, self.choice.kind)
 
     @property
     def prompt(self) -> str:

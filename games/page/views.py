@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import engine
 from games.lobby import views as lobby
+from games.notify import attention
 from games.pictures.share import share
 from games.requests import is_fragment, signed_in
 from games.services import play, table
@@ -54,8 +55,9 @@ def _page(
 
 def _look(here: Visit) -> None:
     """Whoever plays has now seen this."""
-    if here.eyes is not None and here.seat.seen < here.game.version:
+    if here.eyes is not None:
         play.look(here.game, here.seat)
+        attention.note(here.seat)
 
 
 @require_safe

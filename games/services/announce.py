@@ -56,6 +56,12 @@ def tell(game_id: int, message: dict) -> None:
     _send(group_of(game_id), message)
 
 
+def news(user_id: int) -> None:
+    """There is something new for this person's bell. Call it like ``changed``."""
+    message = {"type": "person.news"}
+    transaction.on_commit(lambda: _send(group_of_person(user_id), message))
+
+
 def log_out(user_id: int) -> None:
     """Every page that this person has open. Call it like ``changed``."""
     message = {"type": "person.logged.out"}

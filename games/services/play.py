@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from games import bots, engine
 from games.engine import View, view_for
 from games.models import Game, Job, Move, Seat
+from games.notify import events
 from games.orders import without_effect
 from games.orders.timing import pause
 
@@ -150,17 +151,23 @@ def store(game: Game, current: engine.Game, by: int | None = None) -> None:
     ``by``: whose move has just been carried out.
     """
     now = timezone.now()
+    before = game.state["round"] if game.state else 0
     game.state = engine.state_to_json(current.state)
     game.changed = now
     if current.over:
         game.status = Game.Status.OVER
         game.finished = now
-    seats = list(game.seats.all())
+    seats = list(game.seats.select_related("user"))
     asked = {decision.seat for decision in current.unanswered}
-    _mark(seats, asked, now, current)
+    changed = _mark(seats, asked, now, current)
     game.save(update_fields=["state", "version", "status", "finished", "changed"])
     _ask_for_next(game, current, [seat for seat in seats if seat.number in asked], now, by)
     announce.changed(game)
+    events.turns(game, changed)
+    if current.over:
+        events.game_over(seats)
+    elif before and before < current.state.round:
+        events.round_resolved(before, seats)
 
 
 def _ask_for_next(
@@ -195,8 +202,8 @@ def _pause(game: Game, seconds: float) -> datetime.timedelta:
     return datetime.timedelta(seconds=seconds if game.bot_pause else 0)
 
 
-def _mark(seats: list[Seat], asked: set[int], now, current: engine.Game) -> None:
-    """Who is waited for, since when; at the end, the places."""
+def _mark(seats: list[Seat], asked: set[int], now, current: engine.Game) -> list[Seat]:
+    """Who is waited for, since when; at the end, the places. Returns whose turn began or ended."""
     changed = []
     for seat in seats:
         awaiting = seat.number in asked
@@ -207,9 +214,9 @@ def _mark(seats: list[Seat], asked: set[int], now, current: engine.Game) -> None
         for seat in seats:
             line = current.state.result.seats[seat.number]
             seat.score, seat.place = line.total, line.place
-        changed = seats
-    if changed:
-        Seat.objects.bulk_update(changed, ["awaiting", "awaiting_since", "score", "place"])
+    if to_save := seats if current.state.result else changed:
+        Seat.objects.bulk_update(to_save, ["awaiting", "awaiting_since", "score", "place"])
+    return changed
 
 
 @transaction.atomic

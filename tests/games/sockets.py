@@ -9,6 +9,9 @@ from django.contrib.auth.models import AnonymousUser
 from games.routing import websocket_urlpatterns
 
 
+BELL = {"bell": True}
+
+
 class Page:
     """An open page: reads what the socket says. ``async with Page(…) as page``."""
 
@@ -43,10 +46,11 @@ class Page:
         await self.socket.send_input({"type": "websocket.receive", "text": text, "bytes": bytes})
 
     async def hear(self):
+        """The next message but for those to the bell, which is rung by every turn."""
         message = await self.socket.receive_output(3)
         assert message["type"] == "websocket.send", message
         self.heard.append(json.loads(message["text"]))
-        return self.heard[-1]
+        return await self.hear() if self.heard[-1] == BELL else self.heard[-1]
 
     async def until(self, wanted):
         while await self.hear() != wanted:
@@ -59,4 +63,8 @@ class Page:
         return message["code"]
 
     async def silent(self):
-        return await self.socket.receive_nothing(0.2)
+        while not await self.socket.receive_nothing(0.2):
+            message = await self.socket.receive_output(3)
+            if message["type"] != "websocket.send" or json.loads(message["text"]) != BELL:
+                return False
+        return True

@@ -21,7 +21,7 @@ from tests.games.sockets import Page
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-ALLOWED = [{"version", "status"}, {"here", "spectators"}, {"chat", "id"}, {"pong"}]
+ALLOWED = [{"version", "status"}, {"here", "spectators"}, {"chat", "id"}, {"pong"}, {"bell"}]
 
 
 def scenario(test):

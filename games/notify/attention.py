@@ -1,0 +1,42 @@
+"""Whether somebody looks at a game, or when they last did.
+
+Known from the pages that are open and from those that were fetched. If the cache forgets it, a
+letter comes sooner than it needed to.
+"""
+
+from __future__ import annotations
+
+import datetime
+import logging
+
+from django.core.cache import cache
+from django.utils import timezone
+
+from games.live import presence
+from games.models import Seat
+
+from . import outbox
+
+logger = logging.getLogger(__name__)
+
+REMEMBERED = 24 * 3600  # seconds
+
+
+def _key(seat: Seat) -> str:
+    return f"seen:{seat.pk}"
+
+
+def note(seat: Seat) -> None:
+    """The person on this seat has just been shown the game, and with it what there was to tell."""
+    cache.set(_key(seat), timezone.now(), REMEMBERED)
+    outbox.read(seat.user, seat=seat)
+
+
+def last_seen(seat: Seat) -> datetime.datetime | None:
+    try:
+        if presence.store().is_here(seat.game_id, seat.number):
+            note(seat)
+        return cache.get(_key(seat))
+    except Exception:
+        logger.warning("seat %s: who looks is not known", seat.pk, exc_info=True)
+        return None

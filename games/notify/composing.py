@@ -1,0 +1,114 @@
+"""A notification becomes news: in its reader's language, with its reader's eyes."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine import View, view_for
+from games.engine.components import ROUNDS
+from games.models import Game, Message, Mute, Seat
+from games.page.question import question
+from games.pictures.addresses import style_for
+from games.pictures.drawing import Broken, Drawing
+from games.pictures.prints import Print, eyes_of
+from games.replay import log
+
+from .models import Notification
+from .news import Kind, News, Picture, one_line, speaking_to
+
+WITH_BOARD = (Kind.TURN, Kind.TIME, Kind.ROUND, Kind.OVER, Kind.STARTED)
+MOST_MESSAGES = 20
+WIDTH = 800  # twice what a narrow mail program shows
+
+
+def news_of(note: Notification, *, in_full: bool = True) -> News:
+    """``in_full``: with what only a mail has."""
+    with speaking_to(note.user):
+        fields: dict[str, object] = {}
+        if note.kind in (Kind.TURN, Kind.TIME):
+            fields |= _question(note.seat)
+        if in_full and note.kind in WITH_BOARD:
+            fields |= _story(note.seat, str(fields.get("asked", "")))
+        if in_full:
+            fields["text"] = _text(note)
+        return News(
+            id=note.key,
+            kind=Kind(note.kind),
+            to=note.user,
+            path=path_of(note),
+            game=note.game if note.kind != Kind.RELIABILITY else None,
+            about=note.about,
+            by=one_line(note.by.name) if note.by else _("Somebody"),
+            **fields,
+        )
+
+
+def path_of(note: Notification) -> str:
+    if note.kind == Kind.RELIABILITY:
+        return note.user.get_absolute_url()
+    if note.game:
+        return note.game.get_absolute_url()
+    return note.path or reverse("games:mine")
+
+
+def _view(seat: Seat) -> View:
+    return view_for(seat.game.engine_game().state, seat.number)
+
+
+def _question(seat: Seat) -> dict[str, object]:
+    view = _view(seat)
+    asked = next((d for d in view.decisions if d.seat == seat.number), None)
+    words = question(view, asked.kind) if asked else ""
+    return {"asked": words, "deadline": seat.deadline}
+
+
+def _story(seat: Seat, asked: str) -> dict[str, object]:
+    game = seat.game
+    seats = list(game.seats.select_related("user"))
+    eyes = None if seat.bot else seat.number
+    printed = Print("board", WIDTH, style_for(seat.user), "png")
+    try:
+        board = Drawing(game, seats, game.version, eyes_of(eyes), printed).image()
+    except Broken:
+        picture = None
+    else:
+        picture = Picture(board, _alt(game, asked))
+    return {"entries": tuple(log.since(game, seat, seats=seats)), "picture": picture}
+
+
+def _alt(game: Game, asked: str) -> str:
+    if game.is_over:
+        return _("The board at the end of the game.")
+    words = _("The board in round {round} of {rounds}, as you see it.")
+    shown = words.format(round=game.state["round"], rounds=ROUNDS)
+    return f"{shown} {asked}".strip()
+
+
+def _text(note: Notification) -> str:
+    match note.kind:
+        case Kind.MESSAGE:
+            return _said(note)
+        case Kind.RELIABILITY:
+            misses = int(note.text)
+            return ngettext(
+                "In {game} your time was up, and a bot decided for you.",
+                "In {game} your time was up {count} times in a row, and a bot decided for you.",
+                misses,
+            ).format(game=note.game.name, count=misses)
+    return note.text
+
+
+def _said(note: Notification) -> str:
+    """All that was said at the table since, except by people whom the reader does not hear."""
+    deaf = Mute.objects.filter(user=note.user).values("muted")
+    since = Message.objects.filter(
+        game=note.game, room=note.message.room, pk__gte=note.message_id, removed=None
+    )
+    others = since.exclude(author=note.user).exclude(author__in=deaf).select_related("author")
+    lines = [
+        f"{message.author.name if message.author else _('Somebody')}: {message.text}"
+        for message in others.order_by("pk")[:MOST_MESSAGES]
+    ]
+    return "\n".join(lines)

@@ -1,0 +1,125 @@
+"""What people are told of. Whoever makes it happen calls these, inside the same transaction."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Game, Invitation, Message, Mute, Seat
+
+from .models import Notification
+from .news import Kind
+from .outbox import tell
+
+# Who moves again at once, or is still at the table, need not be told.
+TURN_DELAY = datetime.timedelta(seconds=30)
+# A conversation makes one letter.
+TALK_DELAY = datetime.timedelta(minutes=2)
+
+
+def turns(game: Game, changed: Iterable[Seat]) -> None:
+    """Of these seats, some are asked now and were not before; the others are asked no more."""
+    people = [seat for seat in changed if seat.user_id]
+    if ended := [seat for seat in people if not seat.awaiting]:
+        told = Notification.objects.filter(seat__in=ended, kind__in=[Kind.TURN, Kind.TIME])
+        told.filter(read=None).update(read=timezone.now())
+    begun = [seat for seat in _playing(people) if seat.awaiting]
+    tell(
+        [
+            _of_seat(Kind.TURN, seat, f"turn:{seat.pk}:{game.version}", created=seat.awaiting_since)
+            for seat in begun
+        ],
+        TURN_DELAY,
+    )
+
+
+def time_runs_out(seat: Seat) -> None:
+    """For the clocks: a set share is left of the time for this turn. Told once for each turn."""
+    began = int(seat.awaiting_since.timestamp() * 1000)
+    tell([_of_seat(Kind.TIME, seat, f"time:{seat.pk}:{began}")])
+
+
+def round_resolved(number: int, seats: Iterable[Seat]) -> None:
+    tell([_of_seat(Kind.ROUND, seat, f"round:{seat.pk}:{number}") for seat in _playing(seats)])
+
+
+def game_over(seats: Iterable[Seat]) -> None:
+    tell([_of_seat(Kind.OVER, seat, f"over:{seat.pk}") for seat in _playing(seats)])
+
+
+def game_started(seats: Iterable[Seat], by: User) -> None:
+    """Whoever made it begin knows."""
+    others = [seat for seat in _playing(seats) if seat.user_id != by.pk]
+    tell([_of_seat(Kind.STARTED, seat, f"started:{seat.pk}") for seat in others])
+
+
+def invited(invitations: Iterable[Invitation]) -> None:
+    tell(
+        [
+            Notification(
+                user=one.user,
+                kind=Kind.INVITED,
+                key=f"invited:{one.pk}",
+                game=one.game,
+                by=one.by,
+            )
+            for one in invitations
+        ]
+    )
+
+
+def said(message: Message) -> None:
+    """To the others at the table. Who has unread words there already is not told of more."""
+    deaf = Mute.objects.filter(muted=message.author).values("user")
+    waiting = Notification.objects.filter(kind=Kind.MESSAGE, game=message.game, read=None)
+    seats = Seat.objects.filter(game=message.game).select_related("user")
+    seats = seats.exclude(user=message.author).exclude(user__in=deaf)
+    tell(
+        [
+            _of_seat(
+                Kind.MESSAGE,
+                seat,
+                f"message:{message.pk}:{seat.pk}",
+                game=message.game,
+                by=message.author,
+                message=message,
+            )
+            for seat in _playing(seats.exclude(user__in=waiting.values("user")))
+        ],
+        TALK_DELAY,
+    )
+
+
+def tournament(key: str, people: Iterable[User], *, about: str, text: str, path: str) -> None:
+    """``key`` is the news': nobody is told of it twice."""
+    tell(
+        [
+            Notification(
+                user=user,
+                kind=Kind.TOURNAMENT,
+                key=f"tournament:{key}:{user.pk}",
+                about=about,
+                text=text,
+                path=path,
+            )
+            for user in people
+        ]
+    )
+
+
+def reliability(seat: Seat, misses: int) -> None:
+    """A bot had to decide for them once more. ``misses``: in a row, in this game."""
+    key = f"reliability:{seat.pk}:{seat.game.version}:{misses}"
+    tell([_of_seat(Kind.RELIABILITY, seat, key, text=str(misses))])
+
+
+def _playing(seats: Iterable[Seat]) -> list[Seat]:
+    return [seat for seat in seats if seat.user_id and not seat.bot]
+
+
+def _of_seat(kind: Kind, seat: Seat, key: str, **more: object) -> Notification:
+    fields = {"user": seat.user, "game": seat.game, "seat": seat} | more
+    return Notification(kind=kind, key=key, **fields)

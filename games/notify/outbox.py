@@ -1,0 +1,112 @@
+"""What there is to tell goes here, in the transaction that made it happen, to be carried out later.
+
+A notification is for the bell; for every way that its reader wants to be told by there is a
+delivery with a state of its own. One job for each person and way hands over what is due
+(``deliver.py``).
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from django.db.models import Min
+from django.utils import timezone
+
+from accounts.models import User
+from games.services import announce, jobs
+
+from . import hours, switches
+from .models import Delivery, Habits, Notification, PushSubscription, Webhook
+from .news import Channel, Kind
+
+NO_TIME = datetime.timedelta()
+OPEN = (Delivery.State.WAITING, Delivery.State.SENDING)
+JOB = "deliver"
+
+
+def tell(several: Sequence[Notification], delay: datetime.timedelta = NO_TIME) -> None:
+    """Each of them once, whoever asks how often: their keys say what is the same.
+
+    Call it inside the transaction that makes it true.
+    """
+    if not several:
+        return
+    known = Notification.objects.filter(key__in=[one.key for one in several])
+    keys = set(known.values_list("key", flat=True))
+    fresh = [one for one in several if one.key not in keys and not one.user.former]
+    if not fresh:
+        return
+    Notification.objects.bulk_create(fresh)
+    deliveries = list(_deliveries(fresh, timezone.now() + delay))
+    Delivery.objects.bulk_create(deliveries)
+    for user, channel, target in {(d.user_id, d.channel, d.target) for d in deliveries}:
+        ask(user, channel, target)
+    for one in fresh:
+        announce.news(one.user_id)
+
+
+def _deliveries(fresh: Sequence[Notification], moment: datetime.datetime) -> Iterator[Delivery]:
+    users = {one.user_id: one.user for one in fresh}
+    wanted = switches.wanted_by(users.values())
+    outlets = _outlets(users)
+    habits = {one.user_id: one for one in Habits.objects.filter(user__in=users)}
+    for one in fresh:
+        own = habits.get(one.user_id) or Habits()
+        own.user = one.user
+        kind = Kind(one.kind)
+        for channel, kinds in wanted[one.user_id].items():
+            for target in outlets[one.user_id, channel] if kinds.get(kind) else ():
+                due = hours.allowed(moment, kind, channel, own)
+                yield Delivery(
+                    notification=one, user=one.user, channel=channel, target=target, due=due
+                )
+
+
+def _outlets(users: dict[int, User]) -> dict[tuple[int, Channel], list[int]]:
+    """Where each of them can be reached, way by way. 0 stands for the address."""
+    found = defaultdict(list)
+    for pk, user in users.items():
+        if Channel.MAIL in switches.channels_of(user) and not user.mail_trouble:
+            found[pk, Channel.MAIL].append(0)
+    for model, channel in ((PushSubscription, Channel.PUSH), (Webhook, Channel.WEBHOOK)):
+        alive = model.objects.filter(user__in=users, trouble="")
+        for user_id, target in alive.values_list("user", "pk"):
+            found[user_id, channel].append(target)
+    return found
+
+
+def ask(user: int, channel: str, target: int) -> None:
+    """Have a worker come when the first of what waits there is due."""
+    waiting = Delivery.objects.filter(user=user, channel=channel, target=target, state__in=OPEN)
+    if due := waiting.aggregate(first=Min("due"))["first"]:
+        jobs.put(JOB, f"{channel}/{user}/{target}", due=due)
+
+
+def ask_again(user: User) -> None:
+    """After a change of habits: everything that waits for this person is looked at anew."""
+    waiting = Delivery.objects.filter(user=user, state__in=OPEN)
+    waiting.update(due=timezone.now())
+    for channel, target in waiting.values_list("channel", "target").distinct():
+        ask(user.pk, channel, target)
+
+
+def unread(user: User) -> int:
+    return Notification.objects.filter(user=user, read=None).count()
+
+
+def read(user: User, **which: object) -> None:
+    """Looked for first: where there is nothing, nothing is locked."""
+    found = Notification.objects.filter(user=user, read=None, **which)
+    if found.exists():
+        found.update(read=timezone.now())
+
+
+FORGOTTEN = datetime.timedelta(days=60)
+
+
+def forget_old() -> int:
+    """What was read, or stood there unread, for so long that nobody asks for it."""
+    old = Notification.objects.filter(created__lt=timezone.now() - FORGOTTEN)
+    return old.exclude(deliveries__state__in=OPEN).delete()[0]

@@ -1,0 +1,69 @@
+"""Whether something is still worth telling, now or later."""
+
+from __future__ import annotations
+
+import datetime
+
+from games.engine import view_for
+from games.models import Game, Invitation, Seat
+from games.orders import decide
+from games.services import orders
+
+from .attention import last_seen
+from .models import Delivery, Notification
+from .news import Channel, Kind
+
+# Who has seen that it is their turn is reminded after a while, not at once.
+JUST_SEEN = {Kind.TURN: datetime.timedelta(minutes=20), Kind.TIME: datetime.timedelta(minutes=5)}
+# Sealed orders are carried out within that time, or not at all.
+ORDERS_TAKE = datetime.timedelta(hours=1)
+LOOK_AGAIN = datetime.timedelta(minutes=5)
+
+
+class Needless(Exception):
+    """It is over, or its reader knows."""
+
+
+def moment(delivery: Delivery, now: datetime.datetime) -> datetime.datetime:
+    """When to tell it: now or later. Raises Needless."""
+    note = delivery.notification
+    match note.kind:
+        case Kind.TURN | Kind.TIME:
+            return _of_turn(note, delivery.channel, now)
+        case Kind.INVITED:
+            waits = note.game.status == Game.Status.WAITING
+            if not waits or not Invitation.objects.filter(game=note.game, user=note.user).exists():
+                raise Needless
+        case Kind.MESSAGE if note.message.removed:
+            raise Needless
+    if note.read or _seen_since(note):
+        raise Needless
+    return now
+
+
+def _of_turn(note: Notification, channel: str, now: datetime.datetime) -> datetime.datetime:
+    seat = note.seat
+    if not is_asked(seat, note):
+        raise Needless
+    if seen := _seen_since(note):
+        return max(now, seen + JUST_SEEN[note.kind])
+    # Not where others read: that nothing is said there would tell them of the orders.
+    if channel != Channel.WEBHOOK and now < note.created + ORDERS_TAKE and _orders_answer(seat):
+        return now + LOOK_AGAIN
+    return now
+
+
+def is_asked(seat: Seat, note: Notification) -> bool:
+    """In the same turn as then, and the same person."""
+    same = seat.user_id == note.user_id and not seat.bot
+    return same and seat.awaiting and seat.awaiting_since <= note.created
+
+
+def _seen_since(note: Notification) -> datetime.datetime | None:
+    seen = last_seen(note.seat) if note.seat else None
+    return seen if seen and seen >= note.created else None
+
+
+def _orders_answer(seat: Seat) -> bool:
+    view = view_for(seat.game.engine_game().state, seat.number)
+    return decide(orders.book_of(orders.left(seat, view.round)), view) is not None
