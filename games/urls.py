@@ -9,5 +9,6 @@ urlpatterns = [
     path("", include("games.live.urls")),
     path("", include("games.pictures.urls")),
     path("", include("games.replay.urls")),
+    path("", include("games.sealed.urls")),
     path("", include("games.page.urls")),
 ]

@@ -34,7 +34,12 @@ KEPT = 600  # seconds
 LINES = 12  # of the log
 TOKEN = "csrf-token-goes-here"  # noqa: S105 - a mark in the markup, not a secret
 NEXT = "next-game-goes-here"
-_PARTS = {"live": "talk/_live.html", "heart": "page/_game.html", "talk": "talk/_panel.html"}
+_PARTS = {
+    "live": "talk/_live.html",
+    "heart": "page/_game.html",
+    "orders": "sealed/_place.html",
+    "talk": "talk/_panel.html",
+}
 _PLACES = ("space", "target", "to", "at", "by", "location")
 
 

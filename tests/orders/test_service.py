@@ -159,7 +159,7 @@ def test_an_order_left_while_nothing_is_asked_waits():
     _, seat = asked(game)
     other = game.seats.get(number=1 - seat.number)
     orders.save(game.pk, other.user, plan_for(game, other), 0)
-    assert not Job.objects.exists()
+    assert not Job.objects.filter(kind="resolve").exists()
 
 
 def test_a_newer_order_stands_until_the_older_one_was_used():
