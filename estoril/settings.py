@@ -77,7 +77,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "games.lobby.context.games_waiting",
+                "games.lobby.context.in_the_head",
             ],
         },
     },

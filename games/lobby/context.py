@@ -1,19 +1,52 @@
+"""What the head of every page counts: games that wait for the reader, news that is unread."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.contrib.auth import get_user_model
+from django.db.models import Count, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
+
+from games.notify.outbox import unread
 
 from .lists import awaiting
 
 
-def count_waiting(request: HttpRequest) -> int:
-    """How many games wait for the person who asks: counted once for each answer."""
+class Counts(NamedTuple):
+    waiting: int
+    unread: int
+
+
+def _number(rows: QuerySet) -> Coalesce:
+    counted = rows.order_by().values("user").annotate(number=Count("pk")).values("number")
+    return Coalesce(Subquery(counted), 0)
+
+
+def counts(request: HttpRequest) -> Counts:
+    """Both in one query, once for each answer."""
     user = getattr(request, "user", None)
     if not user or not user.is_authenticated:
-        return 0
-    if not hasattr(request, "games_waiting"):
-        request.games_waiting = awaiting(user).count()
-    return request.games_waiting
+        return Counts(0, 0)
+    if not hasattr(request, "counts"):
+        both = _number(awaiting(user)), _number(unread(user))
+        reader = get_user_model().objects.filter(pk=user.pk)
+        request.counts = Counts(*(reader.values_list(*both).first() or (0, 0)))
+    return request.counts
 
 
-def games_waiting(request: HttpRequest) -> dict[str, object]:
+def count_waiting(request: HttpRequest) -> int:
+    return counts(request).waiting
+
+
+def in_the_head(request: HttpRequest) -> dict[str, object]:
     """Counted only where a template shows it."""
-    return {"games_waiting": SimpleLazyObject(lambda: count_waiting(request))}
+
+    def later(count: Callable[[Counts], int]) -> SimpleLazyObject:
+        return SimpleLazyObject(lambda: count(counts(request)))
+
+    return {
+        "games_waiting": later(lambda both: both.waiting),
+        "unread": later(lambda both: both.unread),
+    }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -23,26 +26,30 @@ MOST_MESSAGES = 20
 WIDTH = 800  # twice what a narrow mail program shows
 
 
+def brief(note: Notification) -> News:
+    """As the bell tells it, without a look at the game."""
+    return News(
+        id=note.key,
+        kind=Kind(note.kind),
+        to=note.user,
+        path=path_of(note),
+        game=note.game if note.kind != Kind.RELIABILITY else None,
+        about=note.about,
+        by=one_line(note.by.name) if note.by else _("Somebody"),
+    )
+
+
 def news_of(note: Notification, *, in_full: bool = True) -> News:
     """``in_full``: with what only a mail has."""
     with speaking_to(note.user):
-        fields: dict[str, object] = {}
+        fields: dict[str, Any] = {}
         if note.kind in (Kind.TURN, Kind.TIME):
             fields |= _question(note.seat)
         if in_full and note.kind in WITH_BOARD:
             fields |= _story(note.seat, str(fields.get("asked", "")))
         if in_full:
             fields["text"] = _text(note)
-        return News(
-            id=note.key,
-            kind=Kind(note.kind),
-            to=note.user,
-            path=path_of(note),
-            game=note.game if note.kind != Kind.RELIABILITY else None,
-            about=note.about,
-            by=one_line(note.by.name) if note.by else _("Somebody"),
-            **fields,
-        )
+        return replace(brief(note), **fields)
 
 
 def path_of(note: Notification) -> str:
@@ -57,14 +64,14 @@ def _view(seat: Seat) -> View:
     return view_for(seat.game.engine_game().state, seat.number)
 
 
-def _question(seat: Seat) -> dict[str, object]:
+def _question(seat: Seat) -> dict[str, Any]:
     view = _view(seat)
     asked = next((d for d in view.decisions if d.seat == seat.number), None)
     words = question(view, asked.kind) if asked else ""
     return {"asked": words, "deadline": seat.deadline}
 
 
-def _story(seat: Seat, asked: str) -> dict[str, object]:
+def _story(seat: Seat, asked: str) -> dict[str, Any]:
     game = seat.game
     seats = list(game.seats.select_related("user"))
     eyes = None if seat.bot else seat.number

@@ -14,8 +14,8 @@ from .models import Notification
 from .news import Kind
 from .outbox import tell
 
-# Who moves again at once, or is still at the table, need not be told.
-TURN_DELAY = datetime.timedelta(seconds=30)
+# Who moves again at once, or still looks, need not be told.
+SHORT = datetime.timedelta(seconds=30)
 # A conversation makes one letter.
 TALK_DELAY = datetime.timedelta(minutes=2)
 
@@ -32,7 +32,7 @@ def turns(game: Game, changed: Iterable[Seat]) -> None:
             _of_seat(Kind.TURN, seat, f"turn:{seat.pk}:{game.version}", created=seat.awaiting_since)
             for seat in begun
         ],
-        TURN_DELAY,
+        SHORT,
     )
 
 
@@ -43,17 +43,18 @@ def time_runs_out(seat: Seat) -> None:
 
 
 def round_resolved(number: int, seats: Iterable[Seat]) -> None:
-    tell([_of_seat(Kind.ROUND, seat, f"round:{seat.pk}:{number}") for seat in _playing(seats)])
+    people = _playing(seats)
+    tell([_of_seat(Kind.ROUND, seat, f"round:{seat.pk}:{number}") for seat in people], SHORT)
 
 
 def game_over(seats: Iterable[Seat]) -> None:
-    tell([_of_seat(Kind.OVER, seat, f"over:{seat.pk}") for seat in _playing(seats)])
+    tell([_of_seat(Kind.OVER, seat, f"over:{seat.pk}") for seat in _playing(seats)], SHORT)
 
 
 def game_started(seats: Iterable[Seat], by: User) -> None:
     """Whoever made it begin knows."""
     others = [seat for seat in _playing(seats) if seat.user_id != by.pk]
-    tell([_of_seat(Kind.STARTED, seat, f"started:{seat.pk}") for seat in others])
+    tell([_of_seat(Kind.STARTED, seat, f"started:{seat.pk}") for seat in others], SHORT)
 
 
 def invited(invitations: Iterable[Invitation]) -> None:

@@ -12,7 +12,7 @@ from accounts.models import User
 
 from . import switches
 from .channels import outward, webpush
-from .models import PushSubscription, Webhook
+from .models import Habits, PushSubscription, Webhook
 from .news import Channel, Kind
 
 MOST_WEBHOOKS = 5
@@ -44,6 +44,39 @@ class SwitchesForm(forms.Form):
         for name in self.changed_data:
             channel, kind = name.split("-")
             switches.switch(self.user, Channel(channel), [Kind(kind)], on=self.cleaned_data[name])
+
+
+class HoursForm(forms.ModelForm):
+    """When to be told. An empty hour stands for: at once, or no quiet hours but the night."""
+
+    class Meta:
+        model = Habits
+        fields = ["digest_at", "quiet_from", "quiet_to", "paused"]
+        labels = {
+            "digest_at": _("One mail a day, at"),
+            "quiet_from": _("Quiet from"),
+            "quiet_to": _("Quiet until"),
+            "paused": _("Pause everything"),
+        }
+        help_texts = {
+            "digest_at": _("Empty: mails come at once. That time runs out is told at once anyway."),
+            "quiet_to": _("Empty: quiet at night, if you have said when that is."),
+            "paused": _("Nothing is sent until you come back to this page; nothing gets lost."),
+        }
+        widgets = {
+            name: forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+            for name in ("digest_at", "quiet_from", "quiet_to")
+        }
+
+    def clean(self) -> dict:
+        data = super().clean()
+        if not self.errors:
+            begins, ends = data["quiet_from"], data["quiet_to"]
+            if (begins is None) != (ends is None):
+                self.add_error("quiet_to", _("Quiet hours have a beginning and an end."))
+            elif begins is not None and begins == ends:
+                self.add_error("quiet_to", _("Quiet hours end at another hour than they begin."))
+        return data
 
 
 class WebhookForm(forms.ModelForm):

@@ -11,7 +11,8 @@ import datetime
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from django.db.models import Min
+from django.db import transaction
+from django.db.models import Min, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -84,21 +85,30 @@ def ask(user: int, channel: str, target: int) -> None:
         jobs.put(JOB, f"{channel}/{user}/{target}", due=due)
 
 
-def ask_again(user: User) -> None:
-    """After a change of habits: everything that waits for this person is looked at anew."""
-    waiting = Delivery.objects.filter(user=user, state__in=OPEN)
-    waiting.update(due=timezone.now())
-    for channel, target in waiting.values_list("channel", "target").distinct():
-        ask(user.pk, channel, target)
+@transaction.atomic
+def change(habits: Habits) -> None:
+    """What waits for this person waits as long as the new habits say."""
+    habits.save()
+    now = timezone.now()
+    waiting = list(
+        Delivery.objects.filter(user=habits.user, state=Delivery.State.WAITING).select_related(
+            "notification"
+        )
+    )
+    for one in waiting:
+        one.due = hours.allowed(now, Kind(one.notification.kind), Channel(one.channel), habits)
+    Delivery.objects.bulk_update(waiting, ["due"])
+    for channel, target in {(one.channel, one.target) for one in waiting}:
+        ask(habits.user_id, channel, target)
 
 
-def unread(user: User) -> int:
-    return Notification.objects.filter(user=user, read=None).count()
+def unread(user: User) -> QuerySet[Notification]:
+    return Notification.objects.filter(user=user, read=None)
 
 
 def read(user: User, **which: object) -> None:
     """Looked for first: where there is nothing, nothing is locked."""
-    found = Notification.objects.filter(user=user, read=None, **which)
+    found = unread(user).filter(**which)
     if found.exists():
         found.update(read=timezone.now())
 

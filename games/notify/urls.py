@@ -1,10 +1,15 @@
 from django.urls import path
 
-from . import views
+from . import bell, views
 
 app_name = "notify"
 urlpatterns = [
+    path("", bell.notifications, name="bell"),
+    path("bell/", bell.count, name="count"),
+    path("read/", bell.read_all, name="read_all"),
+    path("<int:pk>/", bell.follow, name="follow"),
     path("settings/", views.settings, name="settings"),
+    path("settings/hours/", views.hours, name="hours"),
     path("settings/mail/try/", views.try_mail, name="try_mail"),
     path("settings/push/", views.subscribe, name="subscribe"),
     path("settings/push/<int:pk>/remove/", views.remove_subscription, name="remove_subscription"),

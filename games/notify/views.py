@@ -16,19 +16,24 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.views import with_address
 from estoril.publish import publish
 
-from . import switches, unsubscribe
+from . import outbox, switches, unsubscribe
 from .browsers import browser_name
 from .channels import mail, push
-from .forms import SubscriptionForm, SwitchesForm, WebhookForm
-from .models import PushSubscription, Webhook
+from .forms import HoursForm, SubscriptionForm, SwitchesForm, WebhookForm
+from .models import Habits, PushSubscription, Webhook
 from .news import Channel, Kind, Outcome
 
 MOST_BROWSERS = 10
 
 
-def _page(request: HttpRequest, hook_form: WebhookForm | None = None) -> HttpResponse:
+def _page(
+    request: HttpRequest,
+    hook_form: WebhookForm | None = None,
+    hours_form: HoursForm | None = None,
+) -> HttpResponse:
     user = request.user
     context = {
+        "hours_form": hours_form or HoursForm(instance=Habits.of(user)),
         "form": SwitchesForm(user=user),
         "channels": Channel,
         "mail_address": mail.address_of(user),
@@ -37,7 +42,8 @@ def _page(request: HttpRequest, hook_form: WebhookForm | None = None) -> HttpRes
         "webhooks": user.webhooks.order_by("created"),
         "hook_form": hook_form or WebhookForm(user=user),
     }
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if hook_form else HTTPStatus.OK
+    refused = hook_form or hours_form
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
     return render(request, "notify/settings.html", context, status=status)
 
 
@@ -51,6 +57,17 @@ def settings(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         form.save()
         messages.success(request, _("Your settings are saved."))
+    return redirect("notify:settings")
+
+
+@require_POST
+@login_required
+def hours(request: HttpRequest) -> HttpResponse:
+    form = HoursForm(request.POST, instance=Habits.of(request.user))
+    if not form.is_valid():
+        return _page(request, hours_form=form)
+    outbox.change(form.save(commit=False))
+    messages.success(request, _("Your settings are saved."))
     return redirect("notify:settings")
 
 

@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from games.models import Invitation, Mute, Note, Seat
-from games.notify.models import PushSubscription, Switch, Webhook
+from games.notify.models import Habits, Notification, PushSubscription, Switch, Webhook
 
 from . import announce, orders, play, table
 
@@ -23,7 +23,6 @@ def leave_all(user) -> None:
     Note.objects.filter(user=user).delete()
     Mute.objects.filter(user=user).delete()
     orders.forget(user)
-    Switch.objects.filter(user=user).delete()
-    PushSubscription.objects.filter(user=user).delete()
-    Webhook.objects.filter(user=user).delete()
+    for theirs in (Notification, Habits, Switch, PushSubscription, Webhook):
+        theirs.objects.filter(user=user).delete()
     announce.log_out(user.pk)

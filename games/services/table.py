@@ -14,6 +14,7 @@ from games import bots, engine
 from games.models import Game, Invitation, Seat
 from games.models.game import new_seed
 from games.names import operation_name
+from games.notify import events
 
 from . import announce
 from .play import locked, seat_of, store
@@ -74,7 +75,7 @@ def create(
         for number in range(options.players)
     )
     if game.free_seats == 0:
-        _start(game)
+        _start(game, creator)
     else:
         announce.changed(game)
     return game
@@ -87,12 +88,12 @@ def _waiting(game_id: int) -> Game:
     return game
 
 
-def _settle(game: Game) -> None:
+def _settle(game: Game, by) -> None:
     """After a change of seats."""
     game.free_seats = sum(not seat.taken for seat in game.seats.all())
     game.save(update_fields=["free_seats"])
     if game.free_seats == 0:
-        _start(game)
+        _start(game, by)
     else:
         announce.changed(game)
 
@@ -113,7 +114,7 @@ def join(game_id: int, user) -> Game:
     except IntegrityError as error:
         raise Refused(_("You have a seat in this game already.")) from error
     game.invitations.filter(user=user).delete()
-    _settle(game)
+    _settle(game, user)
     return game
 
 
@@ -131,7 +132,7 @@ def leave(game_id: int, user) -> Game:
         return game
     seat.user = None
     seat.save(update_fields=["user"])
-    _settle(game)
+    _settle(game, user)
     return game
 
 
@@ -147,7 +148,7 @@ def set_bot(game_id: int, user, number: int, kind: str) -> Game:
         raise Refused(_("That seat is not free."))
     seat.bot = kind
     seat.save(update_fields=["bot"])
-    _settle(game)
+    _settle(game, user)
     return game
 
 
@@ -159,7 +160,7 @@ def start(game_id: int, user, kind: str = "agent") -> Game:
     _check_kind(kind)
     game.seats.filter(user=None, bot="").update(bot=kind)
     game.free_seats = 0
-    _start(game)
+    _start(game, user)
     return game
 
 
@@ -173,13 +174,14 @@ def _only_creator(game: Game, user) -> None:
         raise Refused(_("Only the player who set the game up can do that."))
 
 
-def _start(game: Game) -> None:
+def _start(game: Game, by) -> None:
     current = engine.Game.new(game.engine_options(), game.seed, game.rules_version)
     game.opening = [event.to_json() for event in current.take_events()]
     game.status = Game.Status.RUNNING
     game.started = timezone.now()
     game.save(update_fields=["opening", "status", "started", "free_seats"])
     store(game, current)
+    events.game_started(game.seats.select_related("user"), by)
 
 
 @transaction.atomic
@@ -217,6 +219,7 @@ def invite(game_id: int, user, name: str) -> Invitation:
     if game.invitations.count() >= MOST_INVITED:
         raise Refused(_("Enough people are invited: wait for an answer."))
     invitation, _created = game.invitations.get_or_create(user=invited, defaults={"by": user})
+    events.invited([invitation])
     announce.changed(game)
     return invitation
 
@@ -251,7 +254,7 @@ def rematch(game_id: int, user) -> Game:
         again = None
     if again:
         return join(again.pk, user) if again.is_waiting else again
-    seats = list(game.seats.all())
+    seats = list(game.seats.select_related("user"))
     again = create(
         user,
         game.engine_options(),
@@ -261,8 +264,10 @@ def rematch(game_id: int, user) -> Game:
         bot_kinds=[seat.bot for seat in seats if seat.bot and not seat.user_id],
         rematch_of=game,
     )
-    others = [seat.user_id for seat in seats if seat.user_id not in {None, user.pk}]
-    Invitation.objects.bulk_create(
-        Invitation(game=again, user_id=other, by=user) for other in others
+    others = [seat.user for seat in seats if seat.user_id not in {None, user.pk}]
+    events.invited(
+        Invitation.objects.bulk_create(
+            Invitation(game=again, user=other, by=user) for other in others
+        )
     )
     return again

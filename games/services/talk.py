@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.models import Game, Message, Mute, Note, Report, Seat
+from games.notify import events
 
 from . import announce
 from .refusal import Refused
@@ -85,6 +86,8 @@ def say(game: Game, room: str, user, seat: Seat | None, text: str) -> Message:
     message = Message.objects.create(game=game, room=room, author=user, text=text, created=now)
     hint = {"type": "game.chat", "room": room, "id": message.pk}
     transaction.on_commit(lambda: announce.tell(game.pk, hint))
+    if room == Message.Room.PLAYERS:
+        events.said(message)
     return message
 
 

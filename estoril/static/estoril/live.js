@@ -10,6 +10,7 @@
      estoril:changed           a move or another change of the game; detail: {version, status}
      estoril:chat-players      a message in that room; detail: {id}
      estoril:chat-spectators
+     estoril:bell              there is news for the reader, of this game or another
 
    An element with the attribute data-your-turn anywhere in the page says that its reader is asked
    something. If one appears while the tab is hidden, the title of the tab says so.
@@ -84,6 +85,7 @@ function start(live) {
     if ("version" in message) stands(message);
     else if ("pong" in message && message.pong > version) open(); // a message got lost: ask again
     else if ("here" in message) showHere(message.here, message.spectators);
+    else if ("bell" in message) tell("estoril:bell", null);
     else if ("chat" in message) tell(`estoril:chat-${message.chat}`, { id: message.id });
   }
 

@@ -1,0 +1,30 @@
+/* Keeps the bell up to date: when a page's socket says that there is news (live.js), when the reader
+   comes back to the tab, and once a minute while it is in view. */
+
+const bell = document.querySelector(".bell");
+if (bell) start();
+
+function start() {
+  const SETTLE = 1_000; // milliseconds: what the open page itself shows counts as read by then
+  const EVERY = 60_000;
+  let soon;
+
+  async function look() {
+    if (document.hidden) return;
+    try {
+      const answer = await fetch(bell.dataset.count, { redirect: "error" });
+      if (answer.ok) bell.innerHTML = await answer.text();
+    } catch {
+      // Offline, or logged out: the next page tells.
+    }
+  }
+
+  function lookSoon() {
+    clearTimeout(soon);
+    soon = setTimeout(look, SETTLE);
+  }
+
+  document.body.addEventListener("estoril:bell", lookSoon);
+  document.addEventListener("visibilitychange", lookSoon);
+  setInterval(look, EVERY);
+}

@@ -1,0 +1,53 @@
+"""The bell in the head of every page: how much is unread, and what it is."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from . import outbox, words
+from .composing import brief, path_of
+from .models import Notification
+
+SHOWN = 50
+
+
+@never_cache
+@require_safe
+@login_required
+def notifications(request: HttpRequest) -> HttpResponse:
+    found = request.user.notifications.select_related("user", "game", "by")
+    shown = []
+    for note in found.order_by("-created", "-pk")[:SHOWN]:
+        news = brief(note)
+        shown.append({"note": note, "name": news.name, "line": words.line(news)})
+    return render(request, "notify/bell.html", {"shown": shown})
+
+
+@never_cache
+@require_safe
+@login_required
+def count(request: HttpRequest) -> HttpResponse:
+    """The bell itself, for pages that stay open."""
+    return render(request, "notify/_bell.html")
+
+
+@require_safe
+@login_required
+def follow(request: HttpRequest, pk: int) -> HttpResponse:
+    """To what it is about. Whoever goes there has read it."""
+    note = get_object_or_404(Notification.objects.select_related("user", "game"), pk=pk)
+    if note.user_id != request.user.pk:
+        return redirect("notify:bell")
+    outbox.read(request.user, pk=pk)
+    return redirect(path_of(note))
+
+
+@require_POST
+@login_required
+def read_all(request: HttpRequest) -> HttpResponse:
+    outbox.read(request.user)
+    return redirect("notify:bell")
