@@ -157,17 +157,18 @@ def test_only_the_beginning_of_an_answer_is_read(web):
 def test_an_answer_that_drips_is_cut_off(monkeypatch):
     """A byte now and then keeps every single read alive; all together must end all the same."""
     monkeypatch.setattr(outward, "PATIENCE", 0.3)
-    gone = threading.Event()
+    pause, cut = threading.Event(), threading.Event()
 
     def drip(server):
         peer, _address = server.accept()
         with peer:
             peer.recv(4096)
             try:
-                while not gone.wait(0.05):
+                for _drop in range(100):
                     peer.sendall(b"H")
+                    pause.wait(0.05)
             except OSError:
-                gone.set()
+                cut.set()
 
     with socket.create_server(("127.0.0.1", 0)) as server:
         thread = threading.Thread(target=drip, args=[server])
@@ -175,8 +176,8 @@ def test_an_answer_that_drips_is_cut_off(monkeypatch):
         url = f"http://127.0.0.1:{server.getsockname()[1]}/"
         with pytest.raises(outward.Unreachable):
             outward.post(url, b"", {}, local_http=True)
-        gone.set()
         thread.join()
+    assert cut.is_set()
 
 
 def test_what_is_no_http():
