@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from games.engine.components import SPACES
 from games.orders import Book, book_from_json
 
-from .panel import at_one_click
+from .quick import with_quick
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -32,8 +32,8 @@ def read(data: QueryDict) -> tuple[Book, int, bool]:
                 "discard": _chosen(data, "discard"),
             }
         )
-        if quick := data.get("quick", ""):
-            book = at_one_click(book, quick)
+        if word := data.get("quick", ""):
+            book = with_quick(book, word)
         version = int(data.get("version", ""))
     except ValueError as error:
         raise Malformed from error

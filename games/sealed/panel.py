@@ -3,84 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.actions import Pass, Place, Use
-from games.engine.components import LOCATIONS, TILES, Tile
+from games.engine.components import LOCATIONS, Tile
 from games.engine.suppose import spy_at, to_act, to_give_up, to_place, yet_to_act
-from games.orders import Act, Book, preview
+from games.orders import Book, preview
 from games.orders.deciding import spies_placed
 from games.page.board import space_name
 from games.rulebook import texts
 
-from . import words
+from . import quick, words
+from .parts import PLACES, Field, Group, Section, groups, preferences
 
 if TYPE_CHECKING:
     from games.engine import View
     from games.engine.views import SpyView
     from games.orders.book import Wish
-
-PLACES: Final = 3  # to fill in for each thing
-QUICK: Final[dict[str, tuple[Wish, ...]]] = {
-    "assassin": (Act("assassin", "leading_rival"), Pass()),
-    "conspiracy": (Act("conspiracy"), Pass()),
-    "seduction": (Act("seduction", "strongest_own"), Pass()),
-    "diplomacy": (Act("diplomacy", "strongest_own"), Pass()),
-    "double_agent": (Act("double_agent", "leading_rival"), Pass()),
-    "pass": (Pass(),),
-}
-FOR_POINTS: Final = ("points", "keep")
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    value: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """``name`` is empty where there is only one."""
-
-    name: str
-    options: tuple[Option, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One thing to choose from a list; empty means that the player is asked."""
-
-    id: str
-    name: str
-    label: str
-    groups: tuple[Group, ...]
-    value: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Quick:
-    """An order at one click."""
-
-    value: str
-    name: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    id: str
-    title: str
-    note: str
-    rows: tuple[tuple[Field, ...], ...]
-    quick: tuple[Quick, ...] = ()
-
-    @property
-    def filled(self) -> bool:
-        return any(field.value for row in self.rows for field in row)
 
 
 def wish_word(wish: Wish) -> str:
@@ -135,72 +77,57 @@ class Panel:
             return None
         options = [o for o in asked.decisions[0].options if isinstance(o, Place)]
         spaces = list(dict.fromkeys(option.space for option in options))
-        hand = _group(("", [(tile.id, tile.name) for tile in self.me.hand]))
-        boards = _group(
-            *(
-                (
-                    LOCATIONS[b.location].name,
-                    [(s.id, space_name(s)) for s in spaces if s.location == b.location],
-                )
-                for b in self.view.boards
+        boards = [
+            (
+                LOCATIONS[board.location].name,
+                [
+                    (space.id, space_name(space))
+                    for space in spaces
+                    if space.location == board.location
+                ],
             )
-        )
-        rows = []
-        for i in range(PLACES):
-            plan = self._plans()[i] if i < len(self._plans()) else None
-            label = str(words.CHOICES[i])
-            rows.append(
-                (
-                    Field(
-                        f"plan-tile-{i}",
-                        "plan-tile",
-                        _("{nth}: the spy").format(nth=label),
-                        hand,
-                        plan.tile.id if plan else "",
-                    ),
-                    Field(
-                        f"plan-space-{i}",
-                        "plan-space",
-                        _("{nth}: the space").format(nth=label),
-                        boards,
-                        plan.space.id if plan else "",
-                    ),
-                )
-            )
+            for board in self.view.boards
+        ]
+        hand = groups(("", [(tile.id, tile.name) for tile in self.me.hand]))
+        first, *others = (self._plan(i, hand, groups(*boards)) for i in range(PLACES))
         return Section(
             "place",
             _("When your turn comes"),
-            _("The first of these that is possible then."),
-            (*rows, tuple(self._after_placing())),
+            _("If this is not possible any more, the next; otherwise you are asked."),
+            (first, tuple(self._after_placing())),
+            tuple(others),
+        )
+
+    def _plan(
+        self, i: int, hand: tuple[Group, ...], boards: tuple[Group, ...]
+    ) -> tuple[Field, ...]:
+        plans = self._plans()
+        tile, space = (plans[i].tile.id, plans[i].space.id) if i < len(plans) else ("", "")
+        nth = str(words.CHOICES[i])
+        spy, where = _("{nth}: the spy").format(nth=nth), _("{nth}: the space").format(nth=nth)
+        return (
+            Field(f"plan-tile-{i}", "plan-tile", spy, hand, tile),
+            Field(f"plan-space-{i}", "plan-space", where, boards, space),
         )
 
     def _after_placing(self) -> Iterable[Field]:
         plan = next(iter(self._plans()), None)
-        looks = (
-            ",".join(look if isinstance(look, str) else look.id for look in plan.peek)
-            if plan
-            else ""
-        )
-        yield Field(
-            "plan-peek", "plan-peek", _("Then peek at"), _group(("", words.PEEKS.items())), looks
+        looks = groups(("", words.PEEKS.items()))
+        yield self._field(
+            "peek", _("Then peek at"), looks, ",".join(_words(plan.peek)) if plan else ""
         )
         tables = {board.location for board in self.view.boards}
         if "casino" in tables and "roulette" in self.view.options.modules:
-            own = [(tile.id, tile.name) for tile in (*self.me.hand, *self.me.discards)]
+            own = groups(("", [(t.id, t.name) for t in (*self.me.hand, *self.me.discards)]))
             stake = next((p.stake.id for p in self._plans() if p.stake), "")
-            yield Field(
-                "plan-stake", "plan-stake", _("Stake at the Casino"), _group(("", own)), stake
-            )
+            yield self._field("stake", _("Stake at the Casino"), own, stake)
         if tables & {"alcantara", "airport"}:
-            leave = [("0", _("Leave it as it is"))]
-            adjust = "" if plan is None or plan.adjust is None else str(plan.adjust)
-            yield Field(
-                "plan-adjust",
-                "plan-adjust",
-                _("Alcântara and the airport die"),
-                _group(("", leave)),
-                adjust,
-            )
+            leave = groups(("", [("0", _("Leave it as it is"))]))
+            adjust = str(plan.adjust) if plan and plan.adjust is not None else ""
+            yield self._field("adjust", _("Alcântara and the airport die"), leave, adjust)
+
+    def _field(self, name: str, label: str, offered: tuple[Group, ...], value: str) -> Field:
+        return Field(f"plan-{name}", f"plan-{name}", label, offered, value)
 
     # ── what spies do ────────────────────────────────────────────────────────────────────────
 
@@ -231,30 +158,26 @@ class Panel:
                 yield self._wishes(tile, title, {ability: [] for ability in abilities})
 
     def _wishes(self, tile: Tile, title: str, targets: dict[str, list[SpyView]]) -> Section:
-        groups = []
-        for ability, spies in targets.items():
-            if ability == "conspiracy":
-                choices = [("conspiracy:", str(words.CONSPIRE))]
-            else:
-                rules = words.RULES[ability].items()
-                choices = [(f"{ability}:{rule}", str(said)) for rule, said in rules]
-                choices += [
-                    (f"{ability}:{spy.space.id}", words.spy_name(spy, self.names)) for spy in spies
-                ]
-            groups.append((str(texts.ABILITIES[ability].name), choices))
-        groups.append((_("Nothing"), [("pass", str(words.HOLD))]))
-        wished = self.book.spies.get(tile, ())
-        quick = tuple(
-            Quick(f"{tile.id}:{name}", str(words.QUICK[name]), wished == QUICK[name])
-            for name in (*targets, "pass")
-        )
+        offered = [
+            (str(texts.ABILITIES[ability].name), self._choices(ability, spies))
+            for ability, spies in targets.items()
+        ]
+        hold = (_("Nothing"), [("pass", words.HOLD)])
+        wished = [wish_word(wish) for wish in self.book.spies.get(tile, ())]
         return Section(
             f"spy-{tile.id}",
             title,
             ", ".join(str(texts.ABILITIES[ability].name) for ability in targets),
-            _rows(f"spy-{tile.id}", _group(*groups), [wish_word(wish) for wish in wished]),
-            quick,
+            more=preferences(f"spy-{tile.id}", groups(*offered, hold), wished),
+            quick=quick.for_spy(tile, targets, self.book),
         )
+
+    def _choices(self, ability: str, spies: list[SpyView]) -> list[tuple[str, object]]:
+        if ability == "conspiracy":
+            return [("conspiracy:", words.CONSPIRE)]
+        rules = [(f"{ability}:{rule}", said) for rule, said in words.RULES[ability].items()]
+        named = [(f"{ability}:{spy.space.id}", words.spy_name(spy, self.names)) for spy in spies]
+        return [*rules, *named]
 
     # ── the rest ─────────────────────────────────────────────────────────────────────────────
 
@@ -267,7 +190,8 @@ class Panel:
             "conspiracy",
             _("In a conspiracy"),
             _("What the reward should be."),
-            _rows("conspiracy", _group(("", words.likings())), self.book.conspiracy),
+            more=preferences("conspiracy", groups(("", words.likings())), self.book.conspiracy),
+            quick=quick.for_rest("conspiracy", self.book),
         )
 
     def _boca(self) -> Section | None:
@@ -280,7 +204,8 @@ class Panel:
             "boca",
             _("If Boca do Inferno takes one of your spies"),
             _("What to give up."),
-            _rows("boca", _spares(named, words.SPARES), self.book.boca),
+            more=preferences("boca", _spares(named, words.SPARES), _words(self.book.boca)),
+            quick=quick.for_rest("boca", self.book),
         )
 
     def _discard(self) -> Section | None:
@@ -292,45 +217,14 @@ class Panel:
             "discard",
             _("If you hold more than six at the end of the round"),
             _("What to discard, as many of these as it takes."),
-            _rows("discard", _spares(named, rules), self.book.discard),
+            more=preferences("discard", _spares(named, rules), _words(self.book.discard)),
+            quick=quick.for_rest("discard", self.book),
         )
 
 
-def _group(*groups: tuple[str, Iterable[tuple[str, object]]]) -> tuple[Group, ...]:
-    made = (
-        Group(name, tuple(Option(value, str(said)) for value, said in options))
-        for name, options in groups
-    )
-    return tuple(group for group in made if group.options)
+def _words(chosen: Iterable[object]) -> list[str]:
+    return [value if isinstance(value, str) else value.id for value in chosen]
 
 
 def _spares(named: list[tuple[str, str]], rules: dict) -> tuple[Group, ...]:
-    return _group((_("By rule"), rules.items()), (_("By name"), named))
-
-
-def _rows(
-    name: str, groups: tuple[Group, ...], chosen: Sequence[object]
-) -> tuple[tuple[Field, ...], ...]:
-    """One below the other, in order of preference."""
-    values = [value if isinstance(value, str) else value.id for value in chosen]
-    return tuple(
-        (
-            Field(
-                f"{name}-{i}",
-                name,
-                str(words.CHOICES[i]),
-                groups,
-                values[i] if i < len(values) else "",
-            ),
-        )
-        for i in range(PLACES)
-    )
-
-
-def at_one_click(book: Book, word: str) -> Book:
-    """The book with a quick order in it; the word is what its button sends."""
-    id, _colon, name = word.rpartition(":")
-    if id not in TILES or name not in QUICK:
-        raise ValueError("no such order")
-    conspiracy = book.conspiracy or FOR_POINTS if name == "conspiracy" else book.conspiracy
-    return replace(book, spies={**book.spies, TILES[id]: QUICK[name]}, conspiracy=conspiracy)
+    return groups((_("By rule"), rules.items()), (_("By name"), named))

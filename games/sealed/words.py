@@ -39,15 +39,6 @@ RULES: Final = {
 }
 CONSPIRE: Final = gettext_lazy("Look at the draw pile")
 HOLD: Final = gettext_lazy("Use no ability")
-# One click: an order that makes sense most of the time.
-QUICK: Final = {
-    "assassin": gettext_lazy("Strike whoever leads, or hold"),
-    "conspiracy": gettext_lazy("Conspire for more points"),
-    "seduction": gettext_lazy("Bring my strongest spy over, or hold"),
-    "diplomacy": gettext_lazy("Shield my strongest spy"),
-    "double_agent": gettext_lazy("Turn a rival who leads, or hold"),
-    "pass": gettext_lazy("Hold: use no ability"),
-}
 LIKINGS: Final = {
     "points": gettext_lazy("More victory points"),
     "deny": gettext_lazy("Little for a rival who leads"),

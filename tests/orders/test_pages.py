@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from games.engine import view_for
 from games.engine.actions import Pass
+from games.engine.components import TILES
 from games.engine.suppose import yet_to_act
 from games.models import Move, Orders
 from games.orders import Act
@@ -214,6 +215,23 @@ def test_a_quick_order_takes_one_click():
     book = orders.book_of(Orders.objects.get())
     assert book.spies[tile] == (Act("assassin", "leading_rival"), Pass())
     assert "What they would do now" in sealed.text
+
+
+def test_conspiring_and_discarding_take_one_click_too():
+    game = make_game(2)
+    seat = other_than_asked(game)
+    client, page = opened(game, seat)
+    hans = next(t for t in page.options["plan-tile-0"] if t.endswith("hans-r"))
+    page = sent(client, game, planned(page, **{"plan-tile": [hans, "", ""]}))
+    page = sent(client, game, page.form(quick=f"{hans}:conspiracy"))
+    assert orders.book_of(Orders.objects.get()).conspiracy == ("points", "keep")
+    assert page.quick["conspiracy:points"]
+    page = sent(client, game, page.form(quick="conspiracy:keep"))
+    page = sent(client, game, page.form(quick="discard:weakest"))
+    book = orders.book_of(Orders.objects.get())
+    assert (book.conspiracy, book.discard) == (("keep",), ("weakest",))
+    assert book.spies[TILES[hans]] == (Act("conspiracy"), Pass())
+    assert book.plans
 
 
 def test_preferences_are_kept_in_the_order_given():

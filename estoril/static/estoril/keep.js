@@ -3,13 +3,14 @@
      <div id="game" data-keep>   swapped by htmx
 
    What in it has an id, and is there again afterwards, stays as it was: folds and tips open, fields
-   filled in, boxes scrolled, the focus. What was in the middle of the window stays there. */
+   filled in, boxes scrolled, the focus. What was in the middle of the window stays there. Fields that
+   were sent hold what the answer says. */
 
 let putBack = [];
 
 document.body.addEventListener("htmx:beforeSwap", (event) => {
   const box = event.detail.target;
-  if (box.matches("[data-keep]")) putBack = remember(box);
+  if (box.matches("[data-keep]")) putBack = remember(box, event.detail.requestConfig.verb !== "get");
 });
 
 document.body.addEventListener("htmx:afterSettle", (event) => {
@@ -18,7 +19,7 @@ document.body.addEventListener("htmx:afterSettle", (event) => {
   putBack = [];
 });
 
-function remember(box) {
+function remember(box, sent) {
   const steps = [];
   const again = (old, act) =>
     steps.push(() => {
@@ -27,7 +28,7 @@ function remember(box) {
     });
   for (const old of box.querySelectorAll("[id]")) {
     if (old.matches("details")) again(old, (now) => (now.open = old.open));
-    if (old.matches("input, select, textarea")) again(old, fill(old));
+    if (!sent && old.matches("input, select, textarea")) again(old, fill(old));
     if (old.matches(":popover-open")) again(old, showTip);
     const { scrollLeft: left, scrollTop: top } = old;
     if (left || top) again(old, (now) => now.scrollTo({ left, top, behavior: "instant" }));
@@ -48,13 +49,21 @@ function remember(box) {
 }
 
 function fill(old) {
-  if (old.value === old.defaultValue && old.checked === old.defaultChecked) return () => {};
+  if (isUntouched(old)) return () => {};
   const { selectionStart: from, selectionEnd: to } = old;
   return (now) => {
     now.value = old.value;
     now.checked = old.checked;
     if (typeof from === "number") now.setSelectionRange(from, to);
   };
+}
+
+function isUntouched(field) {
+  if (field.matches("select")) {
+    const said = [...field.options].find((one) => one.defaultSelected) ?? field.options[0];
+    return field.value === said?.value;
+  }
+  return field.value === field.defaultValue && field.checked === field.defaultChecked;
 }
 
 /* Beside the button that was used, which has the focus, or the first that would do. */

@@ -1,0 +1,83 @@
+"""What the form of an order book is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from . import words
+
+PLACES: Final = 3  # to fill in for each thing
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    value: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """``name`` is empty where there is only one."""
+
+    name: str
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One thing to choose from a list; empty means that the player is asked."""
+
+    id: str
+    name: str
+    label: str
+    groups: tuple[Group, ...]
+    value: str = ""
+
+
+Rows = tuple[tuple[Field, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Quick:
+    """An order at one click."""
+
+    value: str
+    name: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """``rows`` are in sight, ``more`` is folded unless it says something that no button does."""
+
+    id: str
+    title: str
+    note: str
+    rows: Rows = ()
+    more: Rows = ()
+    quick: tuple[Quick, ...] = ()
+
+    @property
+    def unfolded(self) -> bool:
+        filled = any(field.value for row in self.more for field in row)
+        return filled and not any(quick.chosen for quick in self.quick)
+
+
+def groups(*named: tuple[str, Iterable[tuple[str, object]]]) -> tuple[Group, ...]:
+    """Names with values and words; without those that have none."""
+    made = (
+        Group(name, tuple(Option(value, str(said)) for value, said in options))
+        for name, options in named
+    )
+    return tuple(group for group in made if group.options)
+
+
+def preferences(name: str, offered: tuple[Group, ...], chosen: Sequence[str]) -> Rows:
+    """One below the other."""
+    values = [*chosen, *[""] * PLACES]
+    return tuple(
+        (Field(f"{name}-{i}", name, str(words.CHOICES[i]), offered, values[i]),)
+        for i in range(PLACES)
+    )

@@ -1,0 +1,78 @@
+"""Orders at one click: what makes sense most of the time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.actions import Pass
+from games.engine.components import TILES, Tile
+from games.orders import Act, Book
+
+from .parts import Quick
+
+if TYPE_CHECKING:
+    from games.orders.book import Wish
+
+OF_SPIES: Final[Mapping[str, tuple[Wish, ...]]] = {
+    "assassin": (Act("assassin", "leading_rival"), Pass()),
+    "conspiracy": (Act("conspiracy"), Pass()),
+    "seduction": (Act("seduction", "strongest_own"), Pass()),
+    "diplomacy": (Act("diplomacy", "strongest_own"), Pass()),
+    "double_agent": (Act("double_agent", "leading_rival"), Pass()),
+    "pass": (Pass(),),
+}
+SPIES: Final = {
+    "assassin": _("Strike whoever leads, or hold"),
+    "conspiracy": _("Conspire"),
+    "seduction": _("Bring my strongest spy over, or hold"),
+    "diplomacy": _("Shield my strongest spy"),
+    "double_agent": _("Turn a rival who leads, or hold"),
+    "pass": _("Hold: use no ability"),
+}
+OF_THE_REST: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
+    "conspiracy": {"points": ("points", "keep"), "keep": ("keep",)},
+    "boca": {"fewest_points": ("borrowed", "fewest_points"), "weakest": ("borrowed", "weakest")},
+    "discard": {"fewest_points": ("fewest_points",), "weakest": ("weakest",)},
+}
+REST: Final = {
+    "points": _("More points"),
+    "keep": _("Keep what lies"),
+    "fewest_points": _("The fewest points first"),
+    "weakest": _("The weakest first"),
+}
+
+
+def for_spy(tile: Tile, abilities: Iterable[str], book: Book) -> tuple[Quick, ...]:
+    wished = book.spies.get(tile)
+    return tuple(
+        Quick(f"{tile.id}:{name}", str(SPIES[name]), wished == OF_SPIES[name])
+        for name in (*abilities, "pass")
+    )
+
+
+def for_rest(about: str, book: Book) -> tuple[Quick, ...]:
+    """``about`` names a field of the book."""
+    return tuple(
+        Quick(f"{about}:{name}", str(REST[name]), getattr(book, about) == order)
+        for name, order in OF_THE_REST[about].items()
+    )
+
+
+def with_quick(book: Book, word: str) -> Book:
+    """The book with the order of the button that sends this word. ValueError: there is none."""
+    about, _colon, name = word.rpartition(":")
+    if about in TILES and name in OF_SPIES:
+        book = replace(book, spies={**book.spies, TILES[about]: OF_SPIES[name]})
+        # Whoever conspires at one click is not asked for more.
+        return with_quick(book, "conspiracy:points") if _unsaid(book, name) else book
+    if name in OF_THE_REST.get(about, {}):
+        return replace(book, **{about: OF_THE_REST[about][name]})
+    raise ValueError("no such order")
+
+
+def _unsaid(book: Book, name: str) -> bool:
+    return name == "conspiracy" and not book.conspiracy

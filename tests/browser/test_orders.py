@@ -1,0 +1,167 @@
+"""Sealed orders: by mouse, keyboard and finger, without JavaScript, and as the game goes on."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import expect
+
+from games.engine import view_for
+from games.engine.suppose import yet_to_act
+from games.models import Orders
+from games.orders import Act
+from games.services import orders
+from tests.browser.conftest import REPLACED
+from tests.games.factory import make_game, play_moves
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def opened(browser, live_server):
+    """The game's page as somebody with an assassin on the board sees it. No sockets here."""
+    contexts = []
+
+    def visit(game, seat, path=None, **options):
+        client = Client()
+        client.force_login(seat.user)
+        context = browser.new_context(base_url=live_server.url, **options)
+        session = client.cookies[settings.SESSION_COOKIE_NAME].value
+        context.add_cookies(
+            [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}]
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.complaints = []
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda message: (
+                message.type in {"error", "warning"}
+                and "WebSocket" not in message.text
+                and not message.text.startswith(REPLACED)
+                and page.complaints.append(message.text)
+            ),
+        )
+        page.goto(path or game.get_absolute_url())
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def scene():
+    """A game, a seat that is not asked, and its assassin on the board."""
+    game = make_game(2)
+    for _ in range(30):
+        game = play_moves(game, 1, rng=7)
+        current = game.engine_game()
+        asked = {decision.seat for decision in current.unanswered}
+        for seat in game.seats.exclude(number__in=asked):
+            for spy in yet_to_act(view_for(current.state, seat.number)):
+                if "assassin" in spy.tile.tile.abilities:
+                    return game, seat, spy.tile.tile
+    pytest.fail("no assassin was placed: choose another seed")
+
+
+def saved():
+    return orders.book_of(Orders.objects.get())
+
+
+def test_two_clicks_for_the_common_order(opened, scene):
+    game, seat, tile = scene
+    page = opened(game, seat)
+    expect(page.locator("#orders-fold")).to_be_attached()
+    page.get_by_role("link", name="Leave sealed orders").click()
+    page.get_by_role("button", name="Strike whoever leads, or hold").click()
+    expect(page.locator(".orders-said")).to_contain_text("Sealed.")
+    expect(page.locator("#orders-fold")).to_have_attribute("open", "")
+    expect(page.locator("[aria-pressed=true]")).to_have_count(1)
+    assert saved().spies[tile][0] == Act("assassin", "leading_rival")
+    page.locator("#orders-seal").click()
+    expect(page.locator("input[name=version]")).to_have_value("2")
+    assert saved().spies[tile][0] == Act("assassin", "leading_rival")
+    page.locator("#orders-clear").click()
+    expect(page.locator("input[name=version]")).to_have_value("3")
+    assert saved().empty
+    assert not page.complaints
+
+
+def test_by_keyboard_in_order_of_preference(opened, scene):
+    game, seat, tile = scene
+    page = opened(game, seat)
+    page.locator("#orders-title").focus()
+    page.keyboard.press("Enter")
+    section = page.locator(f"#orders-spy-{tile.id}")
+    section.locator("summary").focus()
+    page.keyboard.press("Enter")
+    first = page.locator(f"#spy-{tile.id}-0")
+    first.focus()
+    page.keyboard.type("The strongest")
+    page.locator(f"#spy-{tile.id}-1").select_option("assassin:leading_rival")
+    page.locator("#orders-show").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#orders-foreseen")).to_contain_text("not sealed yet")
+    assert not Orders.objects.exists()
+    page.locator("#orders-seal").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".orders-said")).to_contain_text("Sealed.")
+    wished = (Act("assassin", "strongest_rival"), Act("assassin", "leading_rival"))
+    assert saved().spies[tile] == wished
+    assert not page.complaints
+
+
+def test_a_move_of_the_others_takes_nothing_out_of_ones_hands(opened, scene):
+    game, seat, tile = scene
+    page = opened(game, seat)
+    page.locator("#orders-title").click()
+    page.locator(f"#orders-spy-{tile.id} summary").click()
+    page.locator(f"#spy-{tile.id}-0").select_option("assassin:strongest_rival")
+    with page.expect_response(lambda answer: answer.url.endswith("/orders/")):
+        page.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
+    expect(page.locator("#orders-fold")).to_have_attribute("open", "")
+    expect(page.locator(f"#spy-{tile.id}-0")).to_have_value("assassin:strongest_rival")
+    assert not page.complaints
+
+
+def test_without_javascript(opened, scene):
+    game, seat, tile = scene
+    page = opened(game, seat, java_script_enabled=False)
+    page.get_by_role("link", name="Sealed orders", exact=True).click()
+    page.locator(f"#orders-spy-{tile.id} summary").click()
+    page.locator(f"#spy-{tile.id}-0").select_option("pass")
+    page.locator("#orders-seal").click()
+    expect(page.get_by_text("Sealed. Nobody else can read them.")).to_be_visible()
+    assert list(saved().spies) == [tile]
+    page.get_by_role("button", name="Clear").click()
+    expect(page.get_by_text("Cleared.")).to_be_visible()
+    assert saved().empty
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_phone_and_for_everybody(opened, scene, scheme):
+    game, seat, tile = scene
+    page = opened(
+        game,
+        seat,
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        color_scheme=scheme,
+        reduced_motion="reduce",
+    )
+    page.locator("#orders-title").tap()
+    page.locator(f"#orders-spy-{tile.id} summary").tap()
+    expect(page.locator(f"#spy-{tile.id}-2")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    small = page.locator("#orders :is(button, select, summary):visible").evaluate_all(
+        "all => all.filter(e => e.offsetHeight < 44 && !e.ariaHidden).map(e => e.outerHTML)"
+    )
+    assert small == []
+    result = Axe().run(page, context="#orders")
+    assert result.violations_count == 0, result.generate_report()
+    page.goto(game.get_absolute_url() + "orders/")
+    result = Axe().run(page)
+    assert result.violations_count == 0, result.generate_report()
+    assert not page.complaints
