@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache as once
@@ -54,8 +55,83 @@ def names_of(seats: Sequence[Seat]) -> tuple[str, ...]:
     return tuple(seat.user.name if seat.user else "Bot" if seat.bot else "" for seat in seats)
 
 
-class Drawing:
-    """``at`` spares looking the moment up again, where several pictures show the same one."""
+class Kept(ABC):
+    """A picture that is drawn once, and found again by its address. What it shows is below."""
+
+    cached = True  # not on disk alone
+
+    def __init__(self, game: Game, lines: str, eyes: str, print: Print) -> None:
+        self.game_id, self.lines, self.eyes, self.print = game.pk, lines, eyes, print
+
+    @property
+    @abstractmethod
+    def edition(self) -> str:
+        """Of one edition, the same address always shows the same."""
+
+    @abstractmethod
+    def read(self) -> None:
+        """What is needed of the game. Raises EngineError if its log does not replay."""
+
+    @abstractmethod
+    def content(self) -> list[object]:
+        """All that goes into the picture, as JSON."""
+
+    @abstractmethod
+    def render(self) -> bytes: ...
+
+    @cached_property
+    def mark(self) -> str:
+        """Raises Broken, like all that follows."""
+        key = "picture-mark:" + ":".join(
+            map(str, (self.edition, self.game_id, self.lines, self.eyes, self.print))
+        )
+        mark: str | None = cache.get(key)
+        if mark is None:
+            self._read()
+            mark = _hash(dumps([version(), str(self.print), *self.content()]))
+            cache.set(key, mark, REMEMBERED)
+        return mark
+
+    def image(self) -> bytes:
+        """From the store, or drawn now."""
+        return store.find(self.mark) or self.draw()
+
+    def draw(self) -> bytes:
+        with store.alone(self.mark):
+            # Whoever had to wait finds what the other drew.
+            if image := store.find(self.mark):
+                return image
+            self._read()  # apart: what goes wrong with the database is not the picture's fault
+            with self._failing(Exception):
+                image = self.render()
+            store.keep(self.mark, image, cached=self.cached)
+            return image
+
+    def _read(self) -> None:
+        if is_broken(self.game_id, self.lines, self.eyes, self.print.kind):
+            raise Broken
+        with self._failing(EngineError):
+            self.read()
+
+    @contextmanager
+    def _failing(self, kind: type[Exception]) -> Iterator[None]:
+        """Logged by the first who meets it, and not tried again for a while."""
+        try:
+            yield
+        except kind as error:
+            key = _broken_key(self.game_id, self.lines, self.eyes, self.print.kind)
+            if cache.add(key, True, BROKEN_FOR):
+                logger.exception(
+                    "game %s, line %s, %s: no %s", self.game_id, self.lines, self.eyes, self.print
+                )
+            raise Broken from error
+
+
+class Drawing(Kept):
+    """The table after a line of the log.
+
+    ``at`` spares looking the moment up again, where several pictures show the same one.
+    """
 
     def __init__(
         self,
@@ -66,16 +142,20 @@ class Drawing:
         print: Print,
         at: Moment | None = None,
     ) -> None:
-        self.game_id, self.number, self.eyes, self.print = game.pk, number, eyes, print
+        super().__init__(game, str(number), eyes, print)
+        self.number = number
         self.names = () if print.kind == "thumbnail" else names_of(seats)
         self.title = game.name if print.kind == "card" else ""
         self._at = at
 
+    @property
+    def edition(self) -> str:
+        """A line of the log never changes; the way we draw does, and what people are called."""
+        return _hash(repr((version(), self.names, self.title)))[:10]
+
     @cached_property
     def moment(self) -> Moment:
-        """Raises Broken if the log does not replay."""
-        with self._failing(EngineError):
-            return self._at or moment(self.game_id, self.number)
+        return self._at or moment(self.game_id, self.number)
 
     @cached_property
     def view(self) -> View:
@@ -86,48 +166,14 @@ class Drawing:
         nothing = self.print.kind == "thumbnail"
         return Highlights() if nothing else self.moment.highlights(self.eyes)
 
-    @property
-    def edition(self) -> str:
-        """Of one edition, the same address always shows the same.
+    def read(self) -> None:
+        self.moment  # noqa: B018 - kept from now on
 
-        A line of the log never changes; the way we draw does, and what people are called.
-        """
-        return _hash(repr((version(), self.names, self.title)))[:10]
-
-    @cached_property
-    def mark(self) -> str:
-        key = "picture-mark:" + ":".join(
-            map(str, (self.edition, self.game_id, self.number, self.eyes, self.print))
-        )
-        mark: str | None = cache.get(key)
-        if mark is None:
-            mark = _hash(self._content())
-            cache.set(key, mark, REMEMBERED)
-        return mark
-
-    def image(self) -> bytes:
-        """From the store, or drawn now. Raises Broken."""
-        return store.find(self.mark) or self.draw()
-
-    def _content(self) -> str:
-        self._refuse_broken()
+    def content(self) -> list[object]:
         pointed = [sorted(self.highlights.changed), sorted(self.highlights.dice.items())]
-        shown = [self.view.to_json(), pointed, self.names, self.title]
-        return dumps([version(), str(self.print), *shown])
+        return [self.view.to_json(), pointed, self.names, self.title]
 
-    def draw(self) -> bytes:
-        self._refuse_broken()
-        with store.alone(self.mark):
-            # Whoever had to wait finds what the other drew.
-            if image := store.find(self.mark):
-                return image
-            self.moment  # noqa: B018 - what goes wrong with the database is not the picture's fault
-            with self._failing(Exception):
-                image = self._render()
-            store.keep(self.mark, image)
-            return image
-
-    def _render(self) -> bytes:
+    def render(self) -> bytes:
         one = self.print
         return render.picture(
             self.view,
@@ -140,27 +186,10 @@ class Drawing:
             format=one.format,
         )
 
-    def _refuse_broken(self) -> None:
-        if is_broken(self.game_id, self.number, self.eyes, self.print.kind):
-            raise Broken
 
-    @contextmanager
-    def _failing(self, kind: type[Exception]) -> Iterator[None]:
-        """Logged by the first who meets it, and not tried again for a while."""
-        try:
-            yield
-        except kind as error:
-            key = _broken_key(self.game_id, self.number, self.eyes, self.print.kind)
-            if cache.add(key, True, BROKEN_FOR):
-                logger.exception(
-                    "game %s, line %s, %s: no %s", self.game_id, self.number, self.eyes, self.print
-                )
-            raise Broken from error
-
-
-def is_broken(game_id: int, number: int, eyes: str, kind: str) -> bool:
+def is_broken(game_id: int, lines: object, eyes: str, kind: str) -> bool:
     """Whether drawing it has failed a short while ago."""
-    return bool(cache.get(_broken_key(game_id, number, eyes, kind)))
+    return bool(cache.get(_broken_key(game_id, lines, eyes, kind)))
 
 
 def _broken_key(*what: object) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from games import engine
 from games.engine import Event, State, View, view_for, view_revealed
 from games.models import Game
+from games.models.game import follow
 from games.render import Highlights
 from games.replay.playback import changed
 
@@ -47,3 +50,21 @@ def moment(game_id: int, number: int) -> Moment:
     state = now if number == game.version else game.replayed(number).state
     events = game.moves.filter(number=number).values_list("events", flat=True).first()
     return Moment(state, now, events or [])
+
+
+def moments(game_id: int, last: int | None = None) -> Iterator[tuple[int, Moment]]:
+    """One after the other with the number of the line, from the set-up to the last one asked for.
+
+    Two queries. A moment must be looked at before the next is taken: they share their state.
+    Raises EngineError if the log does not replay.
+    """
+    game = Game.objects.get(pk=game_id)
+    now = game.engine_game().state
+    current = engine.Game.new(game.engine_options(), game.seed, game.rules_version)
+    yield 0, Moment(current.state, now, game.opening)
+    rows = game.moves.order_by("number")
+    for number, *line, events in rows.values_list("number", "seat", "decision", "action", "events")[
+        :last
+    ]:
+        follow(current, *line)
+        yield number, Moment(current.state, now, events)

@@ -9,14 +9,15 @@ from typing import Literal
 from games.engine.components import COLORS
 from games.render import FORMATS, STYLES, Format, StyleName
 
-# A thumbnail is a small board without names that points at nothing.
-Kind = Literal["board", "sheet", "card", "thumbnail"]
+# A thumbnail is a small board without names that points at nothing, a strip a few close-ups.
+Kind = Literal["board", "sheet", "card", "thumbnail", "strip"]
 
 WIDTHS: dict[Kind, tuple[int, ...]] = {
     "board": (400, 800, 1200, 2400),
     "sheet": (800, 1200, 2400),
     "card": (1200,),
     "thumbnail": (320, 640),
+    "strip": (600, 1200),
 }
 ALL, SPECTATOR = "all", "spectator"
 EYES = (*COLORS, SPECTATOR, ALL)
@@ -34,11 +35,17 @@ class Print:
         return f"{self.kind}-{self.width}-{self.style}.{self.format}"
 
 
-PRINTS = {
-    str(one): one
-    for kind, widths in WIDTHS.items()
-    for one in (Print(kind, *rest) for rest in product(widths, STYLES, FORMATS))
-}
+def _prints(*kinds: Kind) -> dict[str, Print]:
+    return {
+        str(one): one
+        for kind in kinds
+        for one in (Print(kind, *rest) for rest in product(WIDTHS[kind], STYLES, FORMATS))
+    }
+
+
+# By the name of the file: what there is of one line of the log, and of several.
+PRINTS = _prints("board", "sheet", "card", "thumbnail")
+STRIPS = _prints("strip")
 
 
 def eyes_of(seat: int | None) -> str:
@@ -51,14 +58,19 @@ def seat_of(eyes: str) -> int | None:
 
 class PrintConverter:
     regex = r"[a-z]+-[0-9]+-[a-z]+\.[a-z]+"
+    prints = PRINTS
 
     def to_python(self, value: str) -> Print:
-        if value not in PRINTS:
+        if value not in self.prints:
             raise ValueError("no such print")
-        return PRINTS[value]
+        return self.prints[value]
 
     def to_url(self, value: Print) -> str:
         return str(value)
+
+
+class StripConverter(PrintConverter):
+    prints = STRIPS
 
 
 class EyesConverter:

@@ -31,8 +31,8 @@ def find(mark: str) -> bytes | None:
     return _read(_path(mark)) if kept is None else kept
 
 
-def keep(mark: str, image: bytes) -> None:
-    if len(image) <= SMALL:
+def keep(mark: str, image: bytes, *, cached: bool = True) -> None:
+    if cached and len(image) <= SMALL:
         cache.set(_key(mark), image, KEPT)
     try:
         _write(_path(mark), image)

@@ -1,13 +1,19 @@
 from django.urls import path, register_converter
 
 from . import views
-from .prints import EyesConverter, PrintConverter
+from .prints import EyesConverter, PrintConverter, StripConverter
 
 register_converter(EyesConverter, "eyes")
 register_converter(PrintConverter, "print")
+register_converter(StripConverter, "strip")
 
 urlpatterns = [
     path(
         "<slug:key>/pictures/<int:number>/<eyes:eyes>/<print:print>", views.picture, name="picture"
+    ),
+    path(
+        "<slug:key>/pictures/<int:since>-<int:upto>/<eyes:eyes>/<strip:print>",
+        views.strip,
+        name="strip",
     ),
 ]

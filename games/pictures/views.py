@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from games.models import Game
+
 from .access import is_public, look
-from .drawing import BROKEN_FOR, Broken, Drawing
+from .catchup import Strip, picks
+from .drawing import BROKEN_FOR, Broken, Drawing, Kept
 from .prints import Print
 
 FOR_EVER = "max-age=31536000, immutable"
@@ -18,16 +21,31 @@ FOR_EVER = "max-age=31536000, immutable"
 def picture(request: HttpRequest, key: str, number: int, eyes: str, print: Print) -> HttpResponse:
     """Drawn now if nobody has drawn it yet."""
     here = look(request, key, number, eyes)
-    drawing = Drawing(here.game, here.seats, number, eyes, print)
+    return _answer(request, here.game, Drawing(here.game, here.seats, number, eyes, print))
+
+
+@require_safe
+def strip(
+    request: HttpRequest, key: str, since: int, upto: int, eyes: str, print: Print
+) -> HttpResponse:
+    """What happened behind one line, up to another."""
+    game = look(request, key, upto, eyes).game
+    found = picks(game, eyes, since, upto) if since < upto else []
+    if not found:
+        raise Http404(_("There is no such picture."))
+    return _answer(request, game, Strip(game, found, since, upto, eyes, print))
+
+
+def _answer(request: HttpRequest, game: Game, drawing: Kept) -> HttpResponse:
     try:
         etag = f'"{drawing.mark}"'
         response = get_conditional_response(request, etag=etag)
         if response is None:
-            response = HttpResponse(drawing.image(), content_type=f"image/{print.format}")
+            response = HttpResponse(drawing.image(), content_type=f"image/{drawing.print.format}")
     except Broken:
         return _sorry()
     response["ETag"] = etag
-    who = "public" if is_public(here.game, eyes) else "private"
+    who = "public" if is_public(game, drawing.eyes) else "private"
     lasting = request.GET.get("v") == drawing.edition
     response["Cache-Control"] = f"{who}, {FOR_EVER if lasting else 'no-cache'}"
     return response

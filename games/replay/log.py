@@ -104,8 +104,21 @@ def of_move(
     game: Game, viewer: int | None, number: int, players: list[Who], *, revealed: bool = False
 ) -> list[Entry]:
     """What one move (0: the set-up) told this viewer at the time, or all of it, ``revealed``."""
-    told = _tell(game, viewer, number - 1, players, over=revealed, last=number)
-    return [entry for entry in told if entry.move == number]
+    return between(game, viewer, number - 1, number, players, revealed=revealed)
+
+
+def between(
+    game: Game,
+    viewer: int | None,
+    after: int,
+    last: int,
+    players: list[Who],
+    *,
+    revealed: bool = False,
+) -> list[Entry]:
+    """The same of the moves behind ``after`` up to the last one."""
+    told = _tell(game, viewer, after, players, over=revealed, last=last)
+    return [entry for entry in told if entry.move > after]
 
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────

@@ -56,10 +56,14 @@ def _rounds(game: Game, rows: list[tuple[Any, ...]]) -> list[tuple[int, int]]:
 
 def changed(events: list[dict[str, Any]], seat: int | None, revealed: bool) -> frozenset[str]:
     """The places that these events touched, as far as the seat may know."""
-    places = set()
+    places: set[str] = set()
     for data in events:
         event = Event.from_json(data).seen_by(seat, over=revealed)
         if event["kind"] == "round_started":
             return frozenset()
-        places |= {event[name] for name in _PLACES if isinstance(event.get(name), str)}
+        places |= places_of(event)
     return frozenset(places)
+
+
+def places_of(event: dict[str, Any]) -> set[str]:
+    return {event[name] for name in _PLACES if isinstance(event.get(name), str)}

@@ -1,0 +1,194 @@
+"""What somebody missed between two lines of the log: a few close-ups, and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.urls import reverse
+
+from games.engine import Event, View
+from games.engine.components import COLORS, Color
+from games.models import Game, Seat
+from games.render import Highlights, StyleName, film
+from games.render.film import MOST_CLOSEUPS, Closeup
+from games.replay import log
+from games.replay.playback import places_of
+from games.replay.players import players_of
+
+from .drawing import Kept, is_broken, version
+from .moment import moments
+from .prints import ALL, WIDTHS, Print, eyes_of, seat_of
+
+# Where an event happens: by the first of these that it has.
+_WHERE = ("location", "by", "space", "at")
+_SILENT = frozenset(("round_started", "rewards_laid"))
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A location where something happened, and the line after which that is seen best."""
+
+    number: int
+    location: str
+    changed: frozenset[str]
+    whose: tuple[Color, ...]
+    settled: bool  # who gets the reward
+    told: frozenset[int]  # the lines that say the same in words
+
+
+def picks(game: Game, eyes: str, since: int, upto: int) -> list[Pick]:
+    """What these eyes may see of the lines behind ``since``, without their own doing. One query."""
+    seat, revealed = seat_of(eyes), eyes == ALL
+    rows = game.moves.filter(number__gt=since, number__lte=upto).order_by("number")
+    rounds = 0
+    happened: dict[tuple[int, str], list[tuple[int, dict[str, Any]]]] = {}
+    for number, mover, events in rows.values_list("number", "seat", "events"):
+        for data in events:
+            event = Event.from_json(data).seen_by(seat, over=revealed)
+            own = mover is not None and mover == seat and event["kind"] in log.OWN_DOING
+            rounds += event["kind"] == "round_started"
+            if not own and (location := _location(event)):
+                happened.setdefault((rounds, location), []).append((number, event))
+    found = [_pick(location, events) for (_, location), events in happened.items()]
+    best = sorted(found, key=lambda pick: (pick.settled, pick.number))[-MOST_CLOSEUPS:]
+    return sorted(best, key=lambda pick: pick.number)
+
+
+def _location(event: dict[str, Any]) -> str | None:
+    if event["kind"] in _SILENT:
+        return None
+    places = (event.get(name) for name in _WHERE)
+    place = next((place for place in places if isinstance(place, str)), None)
+    return place.partition(".")[0] if place else None
+
+
+def _pick(location: str, events: list[tuple[int, dict[str, Any]]]) -> Pick:
+    """Best seen before the reward is taken away and the lights go out, if that was missed too."""
+    end = [number for number, event in events if event["kind"] == "compared"]
+    best = max([number for number, _ in events if number not in end] or end)
+    won = [event["seat"] for _, event in events if event["kind"] == "reward_won"]
+    did = [event["seat"] for _, event in events if "seat" in event]
+    touched = (places_of(event) for number, event in events if number <= best)
+    return Pick(
+        best,
+        location,
+        frozenset[str]().union(*touched),
+        tuple(COLORS[seat] for seat in dict.fromkeys(won if end else did)),
+        bool(end),
+        frozenset(end or [number for number, _ in events]),
+    )
+
+
+class Strip(Kept):
+    """``picks`` are those of the lines behind ``since`` up to ``upto``."""
+
+    def __init__(
+        self, game: Game, picks: Sequence[Pick], since: int, upto: int, eyes: str, print: Print
+    ) -> None:
+        super().__init__(game, f"{since}-{upto}", eyes, print)
+        self.picks, self.upto = picks, upto
+
+    @property
+    def edition(self) -> str:
+        """Nobody's name is on it."""
+        return version()
+
+    @cached_property
+    def scenes(self) -> tuple[list[Closeup], View]:
+        """And the table at the end."""
+        closeups = []
+        for number, at in moments(self.game_id, self.upto):
+            wanted = [pick for pick in self.picks if pick.number == number]
+            if not wanted and number < self.upto:
+                continue
+            view, dice = at.view(self.eyes), at.highlights(self.eyes).dice
+            closeups += [
+                Closeup(
+                    view, pick.location, number, Highlights(pick.changed, dice=dice), pick.whose
+                )
+                for pick in wanted
+            ]
+        return closeups, view
+
+    def read(self) -> None:
+        self.scenes  # noqa: B018 - kept from now on
+
+    def content(self) -> list[object]:
+        closeups, table = self.scenes
+        shown = [
+            [
+                one.view.to_json(),
+                [one.location, one.number, one.whose],
+                sorted(one.highlights.changed),
+                sorted(one.highlights.dice.items()),
+            ]
+            for one in closeups
+        ]
+        return [shown, table.to_json()]
+
+    def render(self) -> bytes:
+        one = self.print
+        return film.strip(*self.scenes, width=one.width, style=one.style, format=one.format)
+
+
+@dataclass(frozen=True, slots=True)
+class StripShown:
+    src: str
+    srcset: str
+    width: int
+    height: int
+
+
+def strip_shown(game: Game, seat: int | None, since: int, style: StyleName) -> StripShown | None:
+    """What happened since, for a page; None if nothing is to be seen, or cannot be drawn."""
+    eyes, upto = eyes_of(seat), game.version
+    found = picks(game, eyes, since, upto)
+    if not found or is_broken(game.pk, f"{since}-{upto}", eyes, "strip"):
+        return None
+    sizes = {}
+    for width in WIDTHS["strip"]:
+        one = Strip(game, found, since, upto, eyes, Print("strip", width, style))
+        path = reverse("games:strip", args=[game.key, since, upto, eyes, one.print])
+        sizes[width] = f"{path}?v={one.edition}"
+    width = min(sizes)
+    return StripShown(
+        sizes[width],
+        ", ".join(f"{path} {width}w" for width, path in sizes.items()),
+        *film.strip_size(len(found), width),
+    )
+
+
+def strip_for(
+    game: Game,
+    eyes: str,
+    since: int,
+    upto: int,
+    style: StyleName = "poster",
+    *,
+    seats: Sequence[Seat] | None = None,
+) -> tuple[bytes, str] | None:
+    """A picture for a mail and its alternative text, in the language that is spoken now.
+
+    None if nothing is to be seen. Raises Broken if it cannot be drawn.
+    """
+    found = picks(game, eyes, since, upto)
+    if not found:
+        return None
+    image = Strip(game, found, since, upto, eyes, Print("strip", 600, style, "png")).image()
+    return image, _words(game, eyes, found, since, upto, seats)
+
+
+def _words(
+    game: Game, eyes: str, found: list[Pick], since: int, upto: int, seats: Sequence[Seat] | None
+) -> str:
+    seat, players = seat_of(eyes), players_of(game, seats)
+    lines = frozenset[int]().union(*(pick.told for pick in found))
+    entries = log.between(game, seat, since, upto, players, revealed=eyes == ALL)
+    return " ".join(
+        entry.text
+        for entry in entries
+        if entry.move in lines and not (entry.own and entry.kind in log.OWN_DOING)
+    )

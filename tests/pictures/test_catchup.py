@@ -1,0 +1,246 @@
+"""The strip of what somebody missed: which close-ups, in which words, and who may see it."""
+
+from io import BytesIO
+from random import Random
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils import translation
+from PIL import Image
+
+from games.engine.components import LOCATIONS
+from games.models import Game
+from games.pictures.catchup import picks, strip_for
+from games.pictures.prints import STRIPS
+from games.replay.log import between
+from games.replay.players import players_of
+from tests.games.factory import make_game, make_user, play_moves
+from tests.games.test_no_leak import exchanged, unseen_pair
+
+pytestmark = pytest.mark.django_db
+EVERYTHING = {"promo", "enigma", "double_agent", "vip", "roulette"}
+
+
+def address(game, since, upto, eyes, print="strip-600-poster.webp"):
+    return f"/games/{game.key}/pictures/{since}-{upto}/{eyes}/{print}"
+
+
+def kinds(game, number):
+    return {event["kind"] for event in game.moves.get(number=number).events}
+
+
+# ── which ────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_placements_by_location_without_ones_own():
+    game = make_game(3, moves=6, rng=1)
+    moves = list(game.moves.filter(seat__isnull=False))
+    rivals = {
+        event["data"]["space"].partition(".")[0]
+        for move in moves
+        for event in move.events
+        if event["kind"] == "placed" and move.seat != 0
+    }
+    found = picks(game, "red", 0, game.version)
+    assert {pick.location for pick in found} == rivals
+    assert [pick.number for pick in found] == sorted(pick.number for pick in found)
+    assert not any("red" in pick.whose for pick in found)
+    # A spectator has no doing of their own.
+    assert any("red" in pick.whose for pick in picks(game, "spectator", 0, game.version))
+
+
+def test_only_lines_between_the_two():
+    game = make_game(3, moves=6, rng=1)
+    assert picks(game, "spectator", game.version, game.version) == []
+    for pick in picks(game, "spectator", 2, 4):
+        assert 2 < pick.number <= 4
+
+
+def test_a_round_that_was_missed_shows_four_locations_before_their_reward_is_taken():
+    game = make_game(2, moves=None, rng=3)
+    opened = [
+        move.number for move in game.moves.all() if "location_opened" in kinds(game, move.number)
+    ]
+    found = picks(game, "spectator", 0, opened[6] - 1)
+    assert len(found) == 4
+    assert all(pick.settled for pick in found)
+    assert not any("compared" in kinds(game, pick.number) for pick in found)
+    winners = {
+        event["data"]["location"]: game.seats.get(number=event["data"]["seat"]).color
+        for move in game.moves.filter(number__lt=opened[6])
+        for event in move.events
+        if event["kind"] == "reward_won"
+    }
+    for pick in found:
+        assert pick.whose == ((winners[pick.location],) if pick.location in winners else ())
+
+
+def test_a_comparison_alone_is_shown_after_it():
+    game = make_game(2, moves=None, rng=3)
+    compared = next(m.number for m in game.moves.all() if "compared" in kinds(game, m.number))
+    (found,) = picks(game, "spectator", compared - 1, compared)
+    assert found.number == compared
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_any_stretch_of_any_game_can_be_shown(seed):
+    rng = Random(seed)
+    game = make_game(5, moves=None, rng=seed, modules=EVERYTHING, variants={"agenda"})
+    for eyes in ("red", "pink", "spectator", "all"):
+        for _ in range(4):
+            since = rng.randrange(game.version)
+            upto = rng.randrange(since + 1, game.version + 1)
+            made = strip_for(game, eyes, since, upto)
+            if made:
+                image, words = made
+                assert Image.open(BytesIO(image)).size[0] == 600
+                assert words
+            else:
+                assert not picks(game, eyes, since, upto)
+
+
+# ── in words ─────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_alternative_text_tells_the_same_as_the_log():
+    game = make_game(2, moves=None, rng=3)
+    with translation.override("en"):
+        _image, words = strip_for(game, "spectator", 0, 3)
+        log = between(game, None, 0, 3, players_of(game))
+        assert words == " ".join(entry.text for entry in log)
+        # Of a long stretch, how it ended at the places that are shown.
+        _image, words = strip_for(game, "red", 0, game.version)
+    for pick in picks(game, "red", 0, game.version):
+        assert LOCATIONS[pick.location].name in words
+    assert len(words) < 1000
+
+
+def test_nothing_to_see_is_no_picture():
+    game = make_game(2, moves=4, rng=1)
+    assert strip_for(game, "red", game.version, game.version) is None
+
+
+# ── who may see it ───────────────────────────────────────────────────────────────────────────
+
+
+def client_of(user):
+    client = Client()
+    if user:
+        client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def game():
+    return make_game(3, moves=7, rng=1)
+
+
+def statuses(game, user):
+    client = client_of(user)
+    eyes = ("red", "green", "blue", "yellow", "spectator", "all")
+    return [client.get(address(game, 1, 7, whose)).status_code for whose in eyes]
+
+
+def test_while_a_game_runs_ones_own_eyes_and_the_publics(game):
+    red, green, _ = (seat.user for seat in game.seats.select_related("user"))
+    assert statuses(game, red) == [200, 403, 403, 404, 200, 403]
+    assert statuses(game, green) == [403, 200, 403, 404, 200, 403]
+    assert statuses(game, make_user()) == [403, 403, 403, 404, 200, 403]
+    assert statuses(game, None) == [403, 403, 403, 404, 200, 403]
+
+
+def test_a_private_game_has_no_strips_for_others(game):
+    Game.objects.update(private=True)
+    red = game.seats.get(number=0).user
+    assert statuses(game, red) == [200, 403, 403, 404, 200, 403]
+    assert set(statuses(game, make_user())) == set(statuses(game, None)) == {404}
+    mine = client_of(red).get(address(game, 1, 7, "spectator"))
+    assert mine["Cache-Control"].startswith("private")
+
+
+def test_a_finished_game_is_open_to_all():
+    game = play_moves(make_game(3, rng=2), None, 2)
+    assert statuses(game, None) == [200, 200, 200, 404, 200, 200]
+
+
+def test_every_print_is_refused_alike(game):
+    client = client_of(None)
+    for print in STRIPS:
+        assert client.get(address(game, 1, 7, "red", print)).status_code == 403
+
+
+def test_strange_addresses_are_nowhere(game):
+    client = client_of(game.seats.get(number=0).user)
+    for what in (
+        (7, 7, "red"),
+        (5, 3, "red"),
+        (0, 8, "red"),
+        (0, 10**30, "red"),
+        (10**30, 7, "red"),
+        ("-1", 7, "red"),
+        (1, 7, "red", "strip-601-poster.webp"),
+        (1, 7, "red", "board-800-poster.webp"),
+        (1, 7, "red", "strip-600-oil.webp"),
+    ):
+        assert client.get(address(game, *what)).status_code == 404, what
+    # Of one line there is no strip.
+    assert client.get(f"/games/{game.key}/pictures/7/red/strip-600-poster.webp").status_code == 404
+    assert client.post(address(game, 1, 7, "red")).status_code == 405
+
+
+def test_kept_for_ever_under_its_edition(game):
+    client = client_of(None)
+    first = client.get(address(game, 1, 7, "spectator"))
+    assert first["Content-Type"] == "image/webp"
+    assert first["Cache-Control"] == "public, no-cache"
+    again = client.get(address(game, 1, 7, "spectator"), headers={"if-none-match": first["ETag"]})
+    assert again.status_code == 304
+    # Two stretches that end alike are two pictures.
+    other = client.get(address(game, 3, 7, "spectator"))
+    assert other["ETag"] != first["ETag"]
+
+
+# ── what it may betray ───────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("spectating", [False, True])
+def test_another_truth_gives_the_same_bytes_and_words(seed, spectating, client, settings, tmp_path):
+    """The same log, but two tiles of a rival exchanged that the viewer cannot tell apart."""
+    game = make_game(3, moves=14, rng=seed, edition="2016", modules={"roulette"})
+    viewer, watched = (None if spectating else seed % 3), (seed + 1) % 3
+    eyes, theirs = (
+        ("spectator" if spectating else game.seats.get(number=viewer).color),
+        (game.seats.get(number=watched).color),
+    )
+    pair = unseen_pair(game, watched, viewer)
+    assert pair, "choose another seed"
+
+    def made(whose, folder):
+        settings.PICTURES_DIR = tmp_path / folder
+        cache.clear()
+        return [
+            strip_for(Game.objects.get(), whose, since, upto) for since, upto in ((0, 14), (5, 9))
+        ]
+
+    before, known = made(eyes, "before"), made(theirs, "known")
+    exchanged(game, watched, *pair)
+    assert made(eyes, "after") == before
+    # Who holds them sees the difference: the comparison can fail.
+    assert made(theirs, "known after") != known
+
+
+# ── on the page ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_picture_that_cannot_be_drawn_is_said_so(game, monkeypatch):
+    from games.render import film
+
+    def fail(*args, **options):
+        raise RuntimeError("no ink")
+
+    monkeypatch.setattr(film, "strip", fail)
+    answer = client_of(None).get(address(game, 1, 7, "spectator"))
+    assert answer.status_code == 503
+    assert answer["Retry-After"]
