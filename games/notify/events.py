@@ -29,7 +29,7 @@ def turns(game: Game, changed: Iterable[Seat]) -> None:
     begun = [seat for seat in _playing(people) if seat.awaiting]
     tell(
         [
-            _of_seat(Kind.TURN, seat, f"turn:{seat.pk}:{game.version}", created=seat.awaiting_since)
+            of_seat(Kind.TURN, seat, f"turn:{seat.pk}:{game.version}", created=seat.awaiting_since)
             for seat in begun
         ],
         SHORT,
@@ -39,22 +39,22 @@ def turns(game: Game, changed: Iterable[Seat]) -> None:
 def time_runs_out(seat: Seat) -> None:
     """For the clocks: a set share is left of the time for this turn. Told once for each turn."""
     began = int(seat.awaiting_since.timestamp() * 1000)
-    tell([_of_seat(Kind.TIME, seat, f"time:{seat.pk}:{began}")])
+    tell([of_seat(Kind.TIME, seat, f"time:{seat.pk}:{began}")])
 
 
 def round_resolved(number: int, seats: Iterable[Seat]) -> None:
     people = _playing(seats)
-    tell([_of_seat(Kind.ROUND, seat, f"round:{seat.pk}:{number}") for seat in people], SHORT)
+    tell([of_seat(Kind.ROUND, seat, f"round:{seat.pk}:{number}") for seat in people], SHORT)
 
 
 def game_over(seats: Iterable[Seat]) -> None:
-    tell([_of_seat(Kind.OVER, seat, f"over:{seat.pk}") for seat in _playing(seats)], SHORT)
+    tell([of_seat(Kind.OVER, seat, f"over:{seat.pk}") for seat in _playing(seats)], SHORT)
 
 
 def game_started(seats: Iterable[Seat], by: User) -> None:
     """Whoever made it begin knows."""
     others = [seat for seat in _playing(seats) if seat.user_id != by.pk]
-    tell([_of_seat(Kind.STARTED, seat, f"started:{seat.pk}") for seat in others], SHORT)
+    tell([of_seat(Kind.STARTED, seat, f"started:{seat.pk}") for seat in others], SHORT)
 
 
 def invited(invitations: Iterable[Invitation]) -> None:
@@ -80,7 +80,7 @@ def said(message: Message) -> None:
     seats = seats.exclude(user=message.author).exclude(user__in=deaf)
     tell(
         [
-            _of_seat(
+            of_seat(
                 Kind.MESSAGE,
                 seat,
                 f"message:{message.pk}:{seat.pk}",
@@ -114,13 +114,13 @@ def tournament(key: str, people: Iterable[User], *, about: str, text: str, path:
 def reliability(seat: Seat, misses: int) -> None:
     """A bot had to decide for them once more. ``misses``: in a row, in this game."""
     key = f"reliability:{seat.pk}:{seat.game.version}:{misses}"
-    tell([_of_seat(Kind.RELIABILITY, seat, key, text=str(misses))])
+    tell([of_seat(Kind.RELIABILITY, seat, key, text=str(misses))])
 
 
 def _playing(seats: Iterable[Seat]) -> list[Seat]:
     return [seat for seat in seats if seat.user_id and not seat.bot]
 
 
-def _of_seat(kind: Kind, seat: Seat, key: str, **more: object) -> Notification:
+def of_seat(kind: Kind, seat: Seat, key: str, **more: object) -> Notification:
     fields = {"user": seat.user, "game": seat.game, "seat": seat} | more
     return Notification(kind=kind, key=key, **fields)

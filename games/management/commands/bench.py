@@ -5,7 +5,7 @@ from importlib import import_module
 
 from django.core.management.base import BaseCommand, CommandError
 
-BENCHMARKS = ("engine", "render", "web")
+BENCHMARKS = ("engine", "mail", "render", "web")
 
 
 class Command(BaseCommand):
