@@ -13,3 +13,4 @@ class GamesConfig(AppConfig):
         import_module("games.services.play")
         import_module("games.services.orders")
         import_module("games.notify.deliver")
+        import_module("games.exports.making")

@@ -3,6 +3,7 @@
 from celery import shared_task
 from django.conf import settings
 
+from games.exports import keeping
 from games.pictures import ahead, store
 from games.services import jobs, table
 
@@ -29,4 +30,4 @@ def draw_pictures(game_id: int, version: int) -> int:
 
 @shared_task
 def evict_pictures() -> int:
-    return store.evict(settings.PICTURES_LIMIT)
+    return store.evict(settings.PICTURES_LIMIT) + keeping.evict()

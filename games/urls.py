@@ -8,6 +8,7 @@ urlpatterns = [
     path("", include("games.talk.urls")),
     path("", include("games.live.urls")),
     path("", include("games.pictures.urls")),
+    path("", include("games.exports.urls")),
     path("", include("games.replay.urls")),
     path("", include("games.sealed.urls")),
     path("", include("games.page.urls")),

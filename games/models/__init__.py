@@ -1,3 +1,4 @@
+from .export import Export, Footage
 from .game import Game, Move, Seat
 from .invitation import Invitation
 from .job import Job, Outage, Pulse
@@ -7,6 +8,8 @@ from .timing import Departure, Gift, Reliability
 
 __all__ = [
     "Departure",
+    "Export",
+    "Footage",
     "Game",
     "Gift",
     "Invitation",

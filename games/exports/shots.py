@@ -1,0 +1,56 @@
+"""The pictures that an export is made of, one after the other, and how they become a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.models import Export, Game, Seat
+from games.pictures.drawing import Drawing
+from games.pictures.moment import moments
+from games.pictures.prints import Print
+from games.render import film
+
+Shot = tuple[bytes, int]  # a picture, and for how many milliseconds it stands
+
+
+class _Frame(Drawing):
+    """Looked for again only if the making is interrupted."""
+
+    cached = False
+
+
+def count(export: Export) -> int:
+    return len(_rounds(export.game)) if not export.is_film else export.game.version + 1
+
+
+def shots(export: Export, seats: Sequence[Seat]) -> Iterator[Shot]:
+    """Drawn one at a time; those drawn before are found. Raises Broken and EngineError."""
+    wanted = None if export.is_film else _rounds(export.game)
+    print = Print("board", export.width, export.style, "png")
+    before = None
+    for number, at in moments(export.game_id):
+        if wanted is not None and number not in wanted:
+            continue
+        frame = _Frame(export.game, seats, number, export.eyes, print, at)
+        changed = bool(frame.highlights.changed)
+        yield frame.image(), film.lasting(frame.view, before, changed, export.speed)
+        before = frame.view
+
+
+def cut(export: Export, taken: list[Shot]) -> bytes:
+    """The whole file."""
+    if export.is_film:
+        return film.film(taken, export.format)
+    return film.contact_sheet([picture for picture, _ in taken], export.style)
+
+
+def _rounds(game: Game) -> list[int]:
+    """The lines after which all spies of a round are placed and none is revealed."""
+    found, placing = [], True
+    for number, events in game.moves.order_by("number").values_list("number", "events"):
+        kinds = {event["kind"] for event in events}
+        if placing and "location_opened" in kinds:
+            found.append(number - 1)
+            placing = False
+        placing |= "round_started" in kinds
+    return found
