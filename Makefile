@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup run test browser lint format bench gallery lock clean
+.PHONY: setup run test browser chaos lint format bench gallery lock clean
 
 setup: $(STAMP)
 
@@ -33,6 +33,10 @@ lint: setup
 
 test: lint browser
 	$(BIN)/pytest -n $(WORKERS) --dist loadfile
+
+# Workers killed, the broker flushed and stopped, the mail server failing: some minutes.
+chaos: setup
+	$(BIN)/pytest tests/chaos -m chaos
 
 # The tests drive a real Chromium. Debian's is installed where there is none.
 browser:

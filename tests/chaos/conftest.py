@@ -1,0 +1,17 @@
+"""``make chaos`` ends with what happened, in figures."""
+
+import pytest
+
+_figures = {}
+
+
+@pytest.fixture
+def record_figures():
+    return _figures.__setitem__
+
+
+def pytest_terminal_summary(terminalreporter):
+    for database, figures in _figures.items():
+        terminalreporter.section(f"chaos with {database}")
+        for what, count in figures.items():
+            terminalreporter.write_line(f"{what:<16} {count:>5}")

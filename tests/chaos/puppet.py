@@ -1,0 +1,107 @@
+"""A process inside the site that does what it is told, line by line: quicker than one for each."""
+
+import json
+import os
+import signal
+import sys
+from datetime import timedelta
+
+import django
+
+django.setup()
+
+from allauth.account.models import EmailAddress  # noqa: E402 - needs the settings
+from django.db import transaction  # noqa: E402
+from django.db.models import F  # noqa: E402
+
+from accounts.models import User  # noqa: E402
+from games.engine import Options  # noqa: E402
+from games.models import Game, Job, Move, Seat  # noqa: E402
+from games.notify.models import Delivery  # noqa: E402
+from games.services import play, table  # noqa: E402
+
+LATER = timedelta(hours=2)
+OPEN = ["waiting", "sending"]
+MOVED = ["bot", "resolve", "deliver"]  # not the deadlines: nobody is to be late
+
+
+def set_up(games):
+    """Tables of two people and a bot."""
+    for number in range(games):
+        people = []
+        for side in "ab":
+            address = f"{side}{number}@example.org"
+            user = User.objects.create(username=address, name=f"Spy {side}{number}", email=address)
+            EmailAddress.objects.create(user=user, email=address, verified=True, primary=True)
+            people.append(user)
+        game = table.create(
+            people[0], Options(players=3), bot_kinds=["agent"], bot_pause=False, private=True
+        )
+        table.join(game.pk, people[1])
+
+
+def _asked():
+    """Of each game, a decision that a person is asked for."""
+    for game in Game.objects.filter(status="running"):
+        people = {seat.number: seat.user for seat in game.seats.filter(bot="")}
+        for decision in game.engine_game().unanswered:
+            if decision.seat in people:
+                yield game.pk, people[decision.seat], decision
+                break
+
+
+def move():
+    """One person in each game."""
+    asked = list(_asked())
+    for game_id, user, decision in asked:
+        play.play(game_id, user, decision.id, decision.options[0])
+    return len(asked)
+
+
+def move_and_die():
+    """After the commit, before anybody is told of it."""
+    game_id, user, decision = next(_asked())
+    with transaction.atomic():
+        transaction.on_commit(lambda: os.kill(os.getpid(), signal.SIGKILL))
+        play.play(game_id, user, decision.id, decision.options[0])
+
+
+def later():
+    """Time is moved, not slept."""
+    jobs = Job.objects.filter(kind__in=MOVED)
+    jobs.update(due=F("due") - LATER)
+    jobs.exclude(claimed_until=None).update(claimed_until=F("claimed_until") - LATER)
+    Delivery.objects.filter(state__in=OPEN).update(due=F("due") - LATER)
+
+
+def bots_take_over():
+    for seat in Seat.objects.filter(bot="", game__status="running").select_related("user"):
+        play.resign(seat.game_id, seat.user, "rookie")
+
+
+def standing():
+    """How far everything is."""
+    deliveries = Delivery.objects.filter(channel="mail")
+    sent = deliveries.filter(state="sent")
+    failed = Job.objects.exclude(failed=None)
+    return {
+        "running": Game.objects.filter(status="running").count(),
+        "over": Game.objects.filter(status="over").count(),
+        "moves": Move.objects.filter(by_bot=False).exclude(seat=None).count(),
+        "bot": Job.objects.filter(kind="bot").count(),
+        "claimed": list(Job.objects.exclude(claimed_until=None).values_list("kind", flat=True)),
+        "due": Job.objects.filter(kind__in=MOVED, failed=None).count(),
+        "failed": failed.count() + deliveries.filter(state="failed").count(),
+        "open": deliveries.filter(state__in=OPEN).count(),
+        "sent": sent.count(),
+        "letters": sent.values("user", "sent").distinct().count(),
+        "asked": sum(1 for _ in _asked()),
+    }
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        name, *arguments = json.loads(line)
+        answer = globals()[name](*arguments)
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()

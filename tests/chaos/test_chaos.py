@@ -1,0 +1,85 @@
+"""Everything that breaks, breaks; afterwards every game goes on, and nobody was told twice."""
+
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+
+from .site import Site
+
+FAULTS = [
+    ("kill_worker_at", "bot"),
+    ("kill_worker_sending", "220"),
+    ("kill_worker_at", "resolve"),
+    ("kill_worker_sending", "354"),
+    ("kill_worker_at", "deliver"),
+    ("slow_server",),
+    ("refusing_server", "MAIL", "451 not now"),
+    ("refusing_server", ".", "451 read it, could not keep it"),
+    ("flush_broker",),
+    ("restart_broker",),
+    ("kill_web_after_commit",),
+]
+SOME = [("kill_worker_sending", "354"), ("kill_web_after_commit",)]
+
+
+@pytest.fixture
+def sqlite(production, manage):
+    return _migrated(production, manage)
+
+
+@pytest.fixture
+def postgresql(production, manage, postgres_url):
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute("DROP DATABASE IF EXISTS chaos WITH (FORCE)")
+        connection.execute("CREATE DATABASE chaos")
+    url = urlsplit(postgres_url)._replace(path="/chaos").geturl()
+    return _migrated(production | {"ESTORIL_DATABASE_URL": url}, manage)
+
+
+def _migrated(env, manage):
+    done = manage("migrate", "--verbosity", "0", env=env)
+    assert done.returncode == 0, done.stderr
+    return env
+
+
+def ordeal(env, manage, faults, games):
+    """The figures that the summary shows; the last three must be 0."""
+    with Site(env) as site:
+        site.puppet("set_up", games)
+        site.recover()
+        for name, *arguments in faults:
+            getattr(site, name)(*arguments)
+            site.recover()
+        site.finish()
+        now, copies = site.standing, site.office.copies
+    verified = manage("verify_games", env=env).stdout
+    return {
+        "faults injected": len(site.faults),
+        "games finished": now["over"],
+        "people's moves": site.moves,
+        "mails sent": copies.total(),
+        "moves lost": max(0, site.moves - now["moves"]) + ("differences=0" not in verified),
+        "mails lost": now["open"] + now["failed"] + max(0, now["letters"] - len(copies)),
+        "mails doubled": copies.total() - len(copies),
+    }
+
+
+def check(figures, faults, games):
+    assert figures["faults injected"] == len(faults)
+    assert figures["games finished"] == games
+    assert figures["mails sent"] >= games
+    assert figures["moves lost"] == figures["mails lost"] == figures["mails doubled"] == 0
+
+
+@pytest.mark.slow
+def test_some_of_it(sqlite, manage):
+    check(ordeal(sqlite, manage, SOME, 1), SOME, 1)
+
+
+@pytest.mark.chaos
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_all_of_it(database, request, manage, record_figures):
+    figures = ordeal(request.getfixturevalue(database), manage, FAULTS, 3)
+    record_figures(database, figures)
+    check(figures, FAULTS, 3)
