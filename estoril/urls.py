@@ -8,6 +8,7 @@ urlpatterns = [
     path("", TemplateView.as_view(template_name="home.html"), name="home"),
     path("games/", include("games.urls")),
     path("rules/", include("games.rulebook.urls")),
+    path("art/", include("games.art.urls")),
     path("accounts/", include("accounts.urls")),
     path("people/", include("accounts.people_urls")),
     path("notifications/", include("games.notify.urls")),

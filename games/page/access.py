@@ -9,17 +9,21 @@ from django.utils.translation import gettext as _
 
 from games.lobby.lists import HEAVY
 from games.models import Game, Seat
+from games.pictures.addresses import style_for
+from games.render import StyleName
 from games.replay.players import players_of
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """``seat``: the reader's own, if they have one. ``eyes``: whose view they get."""
+    """``seat``: the reader's own, if they have one. ``eyes``: whose view they get. ``style``: the
+    one of the pictures they see."""
 
     game: Game
     seats: list[Seat]
     seat: Seat | None
     signed_in: bool
+    style: StyleName
 
     @property
     def eyes(self) -> int | None:
@@ -47,4 +51,4 @@ def visit(request: HttpRequest, key: str) -> Visit:
     seat = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
     if game.private and seat is None and not game.is_waiting:
         raise Http404(_("There is no such game."))
-    return Visit(game, seats, seat, user.is_authenticated)
+    return Visit(game, seats, seat, user.is_authenticated, style_for(user))

@@ -15,7 +15,7 @@ from games.engine.suppose import with_spy, without_spy
 from games.engine.views import SpyView
 from games.rulebook import texts
 
-from . import describe, tiles
+from . import describe
 from .board import space_name
 from .choice import NOTHING, Choice
 from .question import question
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from games.engine import View
+
+    from .tiles import Faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,8 @@ class Option:
 class Asking:
     """One decision, as far as it has been chosen, seen from its seat's view."""
 
-    def __init__(self, view: View, choice: Choice, names: Sequence[str]) -> None:
-        self.view, self.choice, self.names = view, choice, names
+    def __init__(self, view: View, choice: Choice, names: Sequence[str], faces: Faces) -> None:
+        self.view, self.choice, self.names, self.faces = view, choice, names, faces
         self.words = Wording(view, choice, names)
         self.outer = self.words.outer
 
@@ -114,7 +116,7 @@ class Asking:
             facts=tuple(facts),
             group=group,
             chosen=self.choice.chosen.get(field) == value,
-            face=tiles.face(tile) if tile else None,
+            face=self.faces.face(tile) if tile else None,
         )
 
     def _abilities(self) -> list[Option]:

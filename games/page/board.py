@@ -1,9 +1,9 @@
-"""The table as the page draws it: from a view, its geometry, and the choice being made."""
+"""The table as the page tells it: from a view, its geometry, and the choice being made."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -13,13 +13,11 @@ from games.engine import forecast
 from games.engine.components import COLORS, LOCATIONS
 from games.rulebook import texts
 
-from . import describe, tiles
+from . import describe, overlay
 
 if TYPE_CHECKING:
-    from django.utils.safestring import SafeString
-
     from games.engine import View
-    from games.engine.components import RewardSpace, Space
+    from games.engine.components import RewardSpace, Space, Tile
     from games.engine.knowledge import TileView
     from games.engine.views import BoardView, SpyView
 
@@ -28,19 +26,20 @@ if TYPE_CHECKING:
 class Marks:
     """What the page shows on top of the view: where one may click, what was clicked or moved.
 
-    ``links`` from ids of spaces, rewards and locations to addresses.
+    ``links`` from ids of spaces, rewards and locations to addresses; ``turned`` are locations.
     """
 
     links: Mapping[str, str] = field(default_factory=dict)
     chosen: frozenset[str] = frozenset()
     changed: frozenset[str] = frozenset()
+    turned: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A tile lying somewhere. ``face`` None: a closed dossier. ``veiled``: known, but face down."""
+    """A tile lying somewhere. ``tile`` None: a closed dossier. ``veiled``: known, but face down."""
 
-    face: SafeString | None
+    tile: Tile | None
     veiled: bool
     owner: str = ""
     controller: str = ""
@@ -50,14 +49,14 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A space or a reward, at its place on the board."""
+    """A space or a reward. ``at`` is the class that puts it in its place on the board."""
 
     id: str
-    at: int | str
+    at: str
     title: str
     facts: tuple[str, ...]
     space: Space | None = None
-    pieces: tuple[Piece, ...] = ()
+    piece: Piece | None = None
     secret: bool = False
     outer: bool = False
     link: str = ""
@@ -84,11 +83,13 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Board:
+    """``turned``: it does not lie as on the picture, but as somebody thinks of turning it."""
+
     id: str
     name: str
     number: str
-    row: int
-    column: int
+    at: str
+    medallion: str
     cells: tuple[Cell, ...]
     rule: str
     outlook: str
@@ -102,7 +103,7 @@ class Board:
     link: str
     chosen: bool
     changed: bool
-    centre: bool
+    turned: bool
 
 
 def boards(view: View, names: Sequence[str], marks: Marks) -> list[Board]:
@@ -121,6 +122,7 @@ class _Drawing:
         self.seen, self.place = board, place
         self.location = LOCATIONS[board.location]
         self.outer = view.grid().outer
+        self.at = overlay.spots(place)
 
     def board(self) -> Board:
         seen, marks, location = self.seen, self.marks, self.location
@@ -130,8 +132,8 @@ class _Drawing:
             id=location.id,
             name=location.name,
             number=describe.number(location, self.view.die),
-            row=self.place.row + 1,
-            column=self.place.column + 1,
+            at=overlay.at(self.place.row, self.place.column),
+            medallion=overlay.medallion(self.place),
             cells=(*(self.spot(space) for space in location.spaces), *self.rewards()),
             rule=str(texts.LOCATIONS[location.id]),
             outlook=describe.outlook(now, self.names),
@@ -153,7 +155,7 @@ class _Drawing:
             link=marks.links.get(location.id, ""),
             chosen=location.id in marks.chosen,
             changed=location.id in marks.changed,
-            centre=location.reward_at is None,
+            turned=location.id in marks.turned,
         )
 
     def stake(self, stake) -> str:
@@ -167,11 +169,11 @@ class _Drawing:
         facts += describe.spy(spy, self.names) if spy else [_("Free.")]
         return Cell(
             id=space.id,
-            at=self.place.spaces[space],
+            at=self.at[space.id],
             title=space_name(space),
             facts=tuple(facts),
             space=space,
-            pieces=(spy_piece(spy),) if spy else (),
+            piece=spy_piece(spy) if spy else None,
             secret=space.top_secret,
             outer=space in self.outer,
             link=self.marks.links.get(space.id, ""),
@@ -182,26 +184,20 @@ class _Drawing:
 
     def rewards(self) -> list[Cell]:
         """Garrett's two rewards share a field, and are clicked one by one."""
-        location, lying = self.location, self.seen.rewards
-        at = "centre" if self.place.reward is None else self.place.reward
-        cells = []
-        for i, spot in enumerate(location.rewards):
-            tile = lying[i] if i < len(lying) else None
-            half = f"{at} half-{i + 1}" if len(location.rewards) > 1 else at
-            cells.append(self.reward(spot, half, tile))
-        return cells
+        lying = dict(zip(self.location.rewards, self.seen.rewards, strict=False))
+        return [self.reward(spot, lying.get(spot)) for spot in self.location.rewards]
 
-    def reward(self, spot: RewardSpace, at: int | str, tile: TileView | None) -> Cell:
+    def reward(self, spot: RewardSpace, tile: TileView | None) -> Cell:
         facts = [_("Whoever wins here takes it.")]
         if self.location.reward_top_secret:
             facts.append(_("Top Secret: the reward lies face down."))
         facts += describe.lying(tile) if tile else [_("Nothing lies here.")]
         return Cell(
             id=spot.id,
-            at=at,
+            at=self.at[spot.id],
             title=reward_name(spot),
             facts=tuple(facts),
-            pieces=(piece(tile),) if tile else (),
+            piece=piece(tile) if tile else None,
             secret=self.location.reward_top_secret,
             link=self.marks.links.get(spot.id, ""),
             chosen=spot.id in self.marks.chosen,
@@ -209,21 +205,17 @@ class _Drawing:
         )
 
 
-def piece(tile: TileView, owner: str = "") -> Piece:
-    known = tile.tile
-    return Piece(tiles.face(known) if known else None, bool(known) and not tile.face_up, owner)
+def piece(lying: TileView, owner: str = "") -> Piece:
+    return Piece(lying.tile, bool(lying.tile) and not lying.face_up, owner)
 
 
 def spy_piece(spy: SpyView) -> Piece:
-    lying = piece(spy.tile)
     turned = spy.controller != spy.owner
-    return Piece(
-        lying.face,
-        lying.veiled,
-        COLORS[spy.owner],
-        COLORS[spy.controller] if turned else "",
-        spy.seduced,
-        spy.shielded,
+    return replace(
+        piece(spy.tile, COLORS[spy.owner]),
+        controller=COLORS[spy.controller] if turned else "",
+        seduced=spy.seduced,
+        shielded=spy.shielded,
     )
 
 

@@ -24,6 +24,8 @@ from games.engine import view_for
 from games.engine.events import Event
 from games.lobby.context import count_waiting
 from games.models import Game, Move
+from games.pictures import addresses
+from games.pictures.prints import eyes_of
 from games.replay import log
 
 from .access import Visit
@@ -72,10 +74,18 @@ def tag(visit: Visit, query: Mapping[str, str]) -> str:
         since(visit, query),
         get_language(),
         sorted(choices(query).items()),
+        visit.style,
+        picture(visit),
         [(str(name), seat.bot) for name, seat in zip(visit.names, visit.seats, strict=True)],
         settings.SECRET_KEY[:8],
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
+
+
+def picture(visit: Visit) -> addresses.Shown | None:
+    """None while it cannot be drawn."""
+    game, eyes = visit.game, eyes_of(visit.eyes)
+    return addresses.shown(game, visit.seats, game.version, eyes, visit.style)
 
 
 def drawn(
@@ -109,7 +119,8 @@ def context(visit: Visit, query: Mapping[str, str], problem: str) -> dict[str, A
     seen = since(visit, query)
     return {
         "game": visit.game,
-        "scene": Scene(view, visit.names, picked, touched(last, visit.eyes)),
+        "scene": Scene(view, visit.names, picked, touched(last, visit.eyes), style=visit.style),
+        "picture": picture(visit),
         "view": view,
         "visit": visit,
         "seat": visit.seat,

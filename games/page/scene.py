@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
-from games.engine.components import COLORS, LOCATIONS, ROUNDS
+from games import geometry
+from games.engine.components import COLORS, LOCATIONS, ROUNDS, TILES
 from games.engine.scoring import count, mission_score
 from games.rulebook import texts
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from games.engine import View
     from games.engine.components import Mission, Tile
     from games.engine.views import SeatView
+    from games.render import StyleName
 
 # The fields of a choice that are places on the board.
 _SPOTS = ("space", "at", "target", "to", "location")
@@ -78,7 +80,8 @@ class Contest:
 
 
 class Scene:
-    """``names`` by seat; ``query`` is the address's; ``changed`` what the last move touched."""
+    """``names`` by seat; ``query`` is the address's; ``changed`` what the last move touched;
+    ``style`` that of all pictures."""
 
     def __init__(
         self,
@@ -86,6 +89,8 @@ class Scene:
         names: Sequence[str],
         query: Mapping[str, str],
         changed: frozenset[str] = frozenset(),
+        *,
+        style: StyleName,
         deciding: bool = True,
     ) -> None:
         self.view, self.names, self.changed = view, names, changed
@@ -95,7 +100,13 @@ class Scene:
         )
         self.decision = decision if view.result is None else None
         self.choice: Choice | None = choose(decision, query) if self.decision else None
-        self.asking = Asking(view, self.choice, names) if self.choice else None
+        self.faces = tiles.Faces(view, style, self._offered())
+        self.asking = Asking(view, self.choice, names, self.faces) if self.choice else None
+
+    def _offered(self) -> set[Tile]:
+        """A conspiracy's tiles are nobody's."""
+        options = self.choice.everything if self.choice else ()
+        return {TILES[words["tile"]] for words, _action in options if "tile" in words}
 
     # ── where things stand ───────────────────────────────────────────────────────────────────
 
@@ -126,12 +137,22 @@ class Scene:
 
     @cached_property
     def boards(self) -> list[board.Board]:
-        view = self.view
         chosen = self.choice.chosen if self.choice else {}
-        if chosen.get("quarters"):
-            view = turned(view, int(chosen["quarters"]))
-        spots = frozenset(chosen[name] for name in _SPOTS if chosen.get(name))
-        return board.boards(view, self.names, board.Marks(self._links(), spots, self.changed))
+        quarters = int(chosen.get("quarters") or 0)
+        marks = board.Marks(
+            self._links(),
+            frozenset(chosen[name] for name in _SPOTS if chosen.get(name)),
+            self.changed,
+            frozenset(["alcantara"] if quarters else []),
+        )
+        return board.boards(turned(self.view, quarters), self.names, marks)
+
+    @property
+    def ghost(self) -> SafeString | str:
+        """Who would stand on the chosen space."""
+        placing = self.choice is not None and self.choice.kind == "place"
+        tile = self.choice.chosen.get("tile") if placing else None
+        return self.faces.face(TILES[tile]) if tile else ""
 
     def _links(self) -> dict[str, str]:
         """Every place that may be clicked now."""
@@ -156,12 +177,11 @@ class Scene:
     def columns(self) -> int:
         return self.view.options.columns
 
-    def words(self) -> list[tuple[str, list[str]]]:
-        """The board for those who would rather read it."""
-        return [
-            (f"{b.number}. {b.name}", [b.rule, b.outlook, *(cell.label for cell in b.cells)])
-            for b in self.boards
-        ]
+    @property
+    def picture_size(self) -> tuple[int, int]:
+        """Any with the right proportions."""
+        whole = geometry.layout(self.view).whole
+        return round(whole.width), round(whole.height)
 
     # ── people ───────────────────────────────────────────────────────────────────────────────
 
@@ -173,7 +193,7 @@ class Scene:
         return [
             Card(
                 tile,
-                tiles.face(tile),
+                self.faces.face(tile),
                 choice.query(tile=tile.id) if choice and tile.id in open_ else "",
                 bool(choice and choice.kind == "place" and choice.chosen.get("tile") == tile.id),
             )
@@ -207,9 +227,10 @@ class Scene:
             hand_size=seat.hand_size,
             markers=seat.markers,
             tiles=tuple(
-                Card(h.tile, tiles.face(h.tile), note=notes.get(h.where, "")) for h in seat.network
+                Card(held.tile, self.faces.face(held.tile), note=notes.get(held.where, ""))
+                for held in seat.network
             ),
-            discards=tuple(Card(tile, tiles.face(tile)) for tile in seat.discards),
+            discards=tuple(Card(tile, self.faces.face(tile)) for tile in seat.discards),
             enigma=self.view.enigma_owner == seat.seat,
         )
 

@@ -13,9 +13,9 @@ from games.render import StyleName
 from .drawing import Drawing, is_broken
 from .prints import Print
 
-# What the game page shows, by the width of the screen; the first ones are drawn ahead.
-DRAWN_AHEAD = (1200, 800)
-_ON_THE_PAGE = (*DRAWN_AHEAD, 2400)
+# What pages show, by the width of the screen. All of them are drawn ahead: a larger one would look
+# hardly better on the finest screen, and its reader would wait for the drawing after every move.
+ON_THE_PAGE = (1200, 800)
 
 
 def address(game: Game, seats: Sequence[Seat], number: int, eyes: str, print: Print) -> str:
@@ -38,10 +38,10 @@ def shown(
         return None
     sizes = {
         width: address(game, seats, number, eyes, Print("board", width, style))
-        for width in _ON_THE_PAGE
+        for width in ON_THE_PAGE
     }
     return Shown(
-        sizes[_ON_THE_PAGE[0]], ", ".join(f"{path} {width}w" for width, path in sizes.items())
+        sizes[ON_THE_PAGE[0]], ", ".join(f"{path} {width}w" for width, path in sizes.items())
     )
 
 

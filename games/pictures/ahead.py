@@ -12,7 +12,7 @@ from games.engine import EngineError
 from games.models import Game, Seat
 from games.render import StyleName
 
-from .addresses import DRAWN_AHEAD, style_for
+from .addresses import ON_THE_PAGE, style_for
 from .drawing import Broken, Drawing
 from .moment import moment
 from .prints import SPECTATOR, Print, eyes_of
@@ -30,7 +30,7 @@ def draw_ahead(game_id: int, number: int) -> int:
         return 0  # whoever asks for it will be told, and the log
     done = 0
     for eyes, style in _audience(game, seats):
-        for width in DRAWN_AHEAD:
+        for width in ON_THE_PAGE:
             if not Game.objects.filter(pk=game_id, version=number).exists():
                 return done
             with suppress(Broken):

@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, get_args
 
+from PIL import Image
+
 from games.engine import View
 from games.engine.components import LOCATIONS, Tile
 from games.geometry import POSTER, Kind
 
 from . import board, compose
-from . import tile as tiles
+from . import tile as faces
 from .encode import FORMATS, Format, encode, flat
 from .marks import Highlights
 from .style import STYLES, StyleName
@@ -30,6 +32,7 @@ __all__ = [
     "character",
     "location",
     "picture",
+    "row",
 ]
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
@@ -74,7 +77,18 @@ def character(
     tile: Tile, *, width: int = 200, style: StyleName = "poster", format: Format = "png"
 ) -> bytes:
     _check(width, _ALONE, style, format)
-    return encode(flat(tiles.face(tile, width, STYLES[style]), STYLES[style]), format)
+    return encode(flat(faces.face(tile, width, STYLES[style]), STYLES[style]), format)
+
+
+def row(
+    tiles: Sequence[Tile], *, width: int = 120, style: StyleName = "poster", format: Format = "png"
+) -> bytes:
+    """Characters side by side, each of this width."""
+    _check(width, _ALONE, style, format)
+    image = Image.new("RGB", (width * len(tiles), width))
+    for i, tile in enumerate(tiles):
+        image.paste(faces.face(tile, width, STYLES[style]), (i * width, 0))
+    return encode(flat(image, STYLES[style]), format)
 
 
 def _check(width: int, widths: range, style: StyleName, format: Format) -> None:

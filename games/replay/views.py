@@ -8,6 +8,8 @@ from django.views.decorators.http import require_safe
 
 from games import engine
 from games.page.scene import Scene
+from games.pictures.addresses import shown, style_for
+from games.pictures.prints import eyes_of
 from games.services import repair
 
 from . import log, playback
@@ -35,18 +37,22 @@ def replay_page(request, key: str):
     except engine.EngineError:
         return redirect("games:verify", key)
     seat = seat_of(eyes)
+    style, after = style_for(request.user), min(game.version, number + 1)
+    seen_by = ALL if eyes == ALL else eyes_of(seat)
     told = log.of_move(game, seat, number, guest.players, revealed=eyes == ALL)
     context = {
         "page": "replay",
         "game": game,
         "view": step.view,
-        "scene": Scene(step.view, guest.players, {}, step.changed, deciding=False),
+        "scene": Scene(step.view, guest.players, {}, step.changed, style=style, deciding=False),
+        "picture": shown(game, guest.seats, number, seen_by, style),
+        "next_picture": shown(game, guest.seats, after, seen_by, style),
         "players": guest.players,
         "entries": told,
         "when": told[0].when if told else None,
         "number": number,
         "previous": max(0, number - 1),
-        "next": min(game.version, number + 1),
+        "next": after,
         "eyes": eyes,
         "choices": choices(guest),
         "rounds": [(*start, start[1] <= number) for start in step.rounds],

@@ -1,4 +1,4 @@
-"""The articles on the locations, and the diagram of a board drawn from its data."""
+"""The articles on the locations, and what is printed on their boards."""
 
 from __future__ import annotations
 
@@ -16,15 +16,11 @@ if TYPE_CHECKING:
 
     from games.engine.components import Location, Space
 
-# The museum's reward lies in the middle of the board, on no quadrant.
-CENTRE: Final = "centre"
-
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One quadrant of a diagram (or the centre): a reward, or a deployment space."""
+    """A deployment space, or the reward."""
 
-    place: int | str
     space: Space | None
     top_secret: bool
     tiles: int = 1
@@ -44,9 +40,8 @@ class Article:
     def fields(self) -> tuple[Field, ...]:
         """Spaces in roman order, then the reward."""
         board = self.location
-        spaces = tuple(Field(s.quadrant, s, s.top_secret) for s in board.spaces)
-        at = CENTRE if board.reward_at is None else board.reward_at
-        return (*spaces, Field(at, None, board.reward_top_secret, len(board.rewards)))
+        spaces = tuple(Field(s, s.top_secret) for s in board.spaces)
+        return (*spaces, Field(None, board.reward_top_secret, len(board.rewards)))
 
 
 _DETAILS: Final[dict[str, tuple[Text, ...]]] = {

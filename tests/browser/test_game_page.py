@@ -51,7 +51,7 @@ def visitor(browser, live_server):
 
 def placed(page):
     """A move was made, and the page shows it."""
-    expect(page.locator(".spot--taken.spot--changed").first).to_be_visible()
+    expect(page.locator(".plain-spot--taken.plain-spot--changed").first).to_be_visible()
     assert Move.objects.count() == 1
     assert Move.objects.get().action["kind"] == "place"
     assert not page.complaints
@@ -65,15 +65,15 @@ def test_place_a_spy_with_the_mouse(visitor):
     page = visitor(make_game(2))
     page.locator("#hand a.card-link").first.click()
     expect(page.locator("#hand a[aria-current]")).to_be_visible()
-    page.locator("a.spot-hit").first.click()
-    expect(page.locator(".spot--chosen")).to_be_visible()
+    page.locator("a.hit--lit").first.click()
+    expect(page.locator(".hit--chosen")).to_be_visible()
     page.locator("#confirm").click()
     placed(page)
 
 
 def test_place_a_spy_with_the_keyboard_alone(visitor):
     page = visitor(make_game(2))
-    for selector in ("#hand a.card-link", "a.spot-hit", "#confirm"):
+    for selector in ("#hand a.card-link", "a.hit--lit", "#confirm"):
         expect(page.locator(selector).first).to_be_visible()
         reach(page, selector)
         page.keyboard.press("Enter")
@@ -93,7 +93,7 @@ def reach(page, selector):
 def test_place_a_spy_without_javascript_on_a_phone(visitor):
     page = visitor(make_game(2), java_script_enabled=False, viewport={"width": 375, "height": 720})
     page.locator("#hand a.card-link").first.click()
-    page.locator("a.spot-hit").first.click()
+    page.locator("a.hit--lit").first.click()
     page.locator("#confirm").click()
     placed(page)
 
@@ -102,7 +102,7 @@ def test_on_a_phone_the_buttons_are_within_the_thumbs_reach(visitor):
     page = visitor(make_game(2), viewport={"width": 375, "height": 720}, has_touch=True)
     page.locator("#hand a.card-link").first.tap()
     expect(page.locator("#hand a[aria-current]")).to_be_visible()
-    page.locator("a.spot-hit").first.tap()
+    page.locator("a.hit--lit").first.tap()
     expect(page.locator("#confirm")).to_be_in_viewport()
     box = page.locator("#confirm").bounding_box()
     assert box["y"] > 500
@@ -114,14 +114,14 @@ def test_on_a_phone_the_buttons_are_within_the_thumbs_reach(visitor):
 
 def test_anything_explains_itself_on_a_click_or_a_key(visitor):
     page = visitor(play_until(make_game(2, moves=6), "place"))
-    button = page.locator("button.spot-hit").first
+    button = page.locator("button.hit").first
     button.focus()
     page.keyboard.press("Enter")
     tip = page.locator(".tip:popover-open")
     expect(tip).to_be_visible()
     page.keyboard.press("Escape")
     expect(tip).to_have_count(0)
-    page.locator(".place-name button").first.click()
+    page.locator("button.on-ribbon").first.click()
     expect(tip).to_be_visible()
 
 
@@ -136,7 +136,7 @@ def test_the_page_follows_the_game_without_a_reload(visitor):
     play_moves(game, 1)
     page.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
     expect(page.locator("#game[data-version='1']")).to_be_visible()
-    expect(page.locator(".spot--taken.spot--changed").first).to_be_visible()
+    expect(page.locator(".plain-spot--taken.plain-spot--changed").first).to_be_visible()
     assert not page.complaints
 
 

@@ -18,7 +18,7 @@ def choose_a_space(page):
     """As far as the last button."""
     page.locator("#hand a.card-link").first.click()
     expect(page.locator("#hand a[aria-current]")).to_be_visible()
-    page.locator("a.spot-hit").first.click()
+    page.locator("a.hit--lit").first.click()
     expect(page.locator("#confirm")).to_be_visible()
 
 
@@ -55,7 +55,6 @@ def test_a_rivals_move_takes_nothing_out_of_the_readers_hands(open_page, site, g
         open_page((game["asked"] + 2) % 3, "", viewport=phone, reduced_motion="reduce")
     )
     page.get_by_label("Your message").fill("half a sen")
-    page.locator("#board-words summary").click()
     page.locator("#hand button.card-link").last.click()
     tip = page.locator(".tip:popover-open")
     expect(tip).to_be_visible()  # and whoever comes next is somebody else
@@ -66,7 +65,6 @@ def test_a_rivals_move_takes_nothing_out_of_the_readers_hands(open_page, site, g
     expect(tip).to_have_id(name)
     assert page.evaluate(PLACE) == place
     assert tip.bounding_box() == pytest.approx(before, abs=1)
-    expect(page.locator("#board-words dl")).to_be_visible()
     expect(page.get_by_label("Your message")).to_have_value("half a sen")
     # From within a tip too, and closed by hand it stays closed.
     link = tip.get_by_role("link", name="In the rules")
@@ -80,9 +78,12 @@ def test_a_rivals_move_takes_nothing_out_of_the_readers_hands(open_page, site, g
     expect(tip).to_have_count(0)
 
 
-def test_what_is_ticked_stays_ticked_while_the_others_choose(open_page, site, game):
-    version = site.stage("play_until", key=game["key"], kind="discard")
+def test_what_is_ticked_or_unfolded_stays_so_while_the_others_choose(open_page, site, game):
+    for kind in ("discard", "place", "discard"):  # in the second round there are discards to unfold
+        version = site.stage("play_until", key=game["key"], kind=kind)
     page = connected(open_page(1, ""))
+    page.locator("#discards-title-1").click()
+    expect(page.locator("#discards-1 .tiles")).to_be_visible()
     boxes = page.locator("input[name=tiles]")
     boxes.nth(0).check(force=True)
     boxes.nth(2).check(force=True)
@@ -90,6 +91,7 @@ def test_what_is_ticked_stays_ticked_while_the_others_choose(open_page, site, ga
     shows(page, version + 1)
     assert [box.is_checked() for box in boxes.all()[:4]] == [True, False, True, False]
     expect(boxes.nth(2)).to_be_focused()
+    expect(page.locator("#discards-1 .tiles")).to_be_visible()
 
 
 def test_logged_out_everywhere_a_page_shows_no_more_than_anybody_sees(open_page, site, game):

@@ -25,16 +25,6 @@ STICKING_OUT = """
   .filter(e => e.getBoundingClientRect().right > innerWidth + 0.5)
   .map(e => e.outerHTML.slice(0, 80))
 """
-# Tiles on which a symbol is touched by the name, the medal or the note on its figures.
-COVERED = """
-[...document.querySelectorAll('.tile')].filter(tile => {
-  const boxes = name => [...tile.querySelectorAll(name)].map(e => e.getBoundingClientRect());
-  return boxes('.tile-symbol').some(a => boxes('.tile-name, .medal, .tile-rebuilt').some(b =>
-    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom));
-}).map(tile => tile.innerText)
-"""
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [375, 1440])
 def test_nothing_overflows_and_nothing_complains(page, width, scheme):
@@ -60,16 +50,16 @@ def test_every_kind_of_page_is_accessible(page, scheme):
 
 
 @pytest.mark.parametrize("width", [375, 1440])
-def test_names_fit_on_their_tiles(page, width):
+def test_everybody_is_pictured_and_described(page, width):
     page.set_viewport_size({"width": width, "height": 900})
     page.goto(reverse("rulebook:characters"))
-    names = page.locator(".tile-name")
-    assert names.count() == len(PEOPLE)
-    cut = names.evaluate_all(
-        "all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)"
-    )
-    assert cut == []
-    assert page.evaluate(COVERED) == []
+    faces = page.locator(".grid-tiles img")
+    assert faces.count() == len(PEOPLE)
+    last = faces.last
+    last.scroll_into_view_if_needed()
+    expect(last).to_have_js_property("complete", True)
+    assert last.evaluate("e => e.naturalWidth >= e.clientWidth")
+    expect(page.get_by_role("img", name="Hedy L.: strength 3, United States, 2 VP")).to_be_visible()
 
 
 def test_running_text_is_not_small_on_a_phone(page):
@@ -77,7 +67,7 @@ def test_running_text_is_not_small_on_a_phone(page):
     for url in URLS:
         page.goto(url)
         small = page.locator("main :is(p, li, dd, dt, td, th, a, label)").evaluate_all(
-            "all => all.filter(e => e.checkVisibility() && !e.closest('.board, .tile, .mini'))"
+            "all => all.filter(e => e.checkVisibility() && !e.closest('.mini'))"
             ".filter(e => parseFloat(getComputedStyle(e).fontSize) < 16)"
             ".map(e => e.outerHTML.slice(0, 80))"
         )
@@ -90,7 +80,7 @@ def test_the_filter_works_without_javascript(browser, live_server):
     page.goto(reverse("rulebook:characters"))
     page.get_by_label("Country").select_option("YU")
     page.get_by_role("button", name="Show").click()
-    expect(page.locator(".tile")).to_have_count(2)
+    expect(page.locator(".grid-tiles img")).to_have_count(2)
     expect(page.get_by_label("Country")).to_have_value("YU")
     page.get_by_role("link", name="Dusko P.").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Dusko P.")
@@ -102,10 +92,10 @@ def test_a_short_ruling_address_ends_at_the_ruling(page):
     expect(page.locator("#r88")).to_be_in_viewport()
 
 
-def test_symbols_are_drawn_and_named(page):
-    page.goto(reverse("rulebook:character", args=["cynthia"]))
-    tile = page.locator(".tile")
-    for name in ("Assassin", "Seduction", "Woman"):
-        symbol = tile.get_by_role("img", name=name)
-        expect(symbol).to_be_visible()
-        assert symbol.bounding_box()["width"] >= 14
+def test_a_board_is_pictured_and_described(page):
+    page.goto(reverse("rulebook:location", args=["casino"]))
+    board = page.locator(".plate img")
+    expect(board).to_have_js_property("complete", True)
+    assert board.evaluate("e => e.naturalWidth") > 0
+    words = page.locator(".plate li").all_text_contents()
+    assert "Space II, Peek: this location, Top Secret" in words

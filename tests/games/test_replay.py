@@ -135,7 +135,7 @@ def test_nothing_to_click_but_the_way_through_time(client, running):
     for number in range(running.version + 1):
         html = client.get(url(running, move=number)).content.decode()
         assert "hx-get" not in html
-        assert "spot--lit" not in html
+        assert "hit--lit" not in html
         assert not re.search(
             r'method="post"(?![^>]*language)', html.split("<main")[1].split("</main")[0]
         )

@@ -1,0 +1,47 @@
+/* Pictures that come, change and fail without a flash.
+
+     <img data-drawn>   what lies under it stands in for it
+     <img id="board-picture">   the board, changed whenever #game is swapped */
+
+const LATE = 3_000; // milliseconds, after which an outdated picture is worse than the plain board
+const COMING = "table-picture--coming";
+
+/* What lies under a broken picture is seen without it. */
+function fail(image) {
+  image.hidden = true;
+}
+
+document.addEventListener(
+  "error",
+  (event) => event.target.matches?.("[data-drawn]") && fail(event.target),
+  true,
+);
+for (const image of document.querySelectorAll("[data-drawn]")) {
+  if (image.complete && !image.naturalWidth) fail(image);
+}
+
+let old = null;
+
+document.body.addEventListener("htmx:beforeSwap", () => {
+  old = document.querySelector(`.table-picture:not(.${COMING}, [hidden])`);
+});
+
+document.body.addEventListener("htmx:afterSwap", () => {
+  const now = document.getElementById("board-picture");
+  if (now && old && !old.isConnected) change(old, now);
+  old = null;
+});
+
+function change(old, now) {
+  if (old.src === now.src) return now.replaceWith(old);
+  old.removeAttribute("id");
+  now.before(old);
+  now.classList.add(COMING);
+  const done = () => {
+    clearTimeout(late);
+    old.remove();
+    now.classList.remove(COMING);
+  };
+  const late = setTimeout(done, LATE);
+  now.decode().then(done, done);
+}

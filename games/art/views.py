@@ -1,0 +1,40 @@
+"""A picture by its address, public."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import get_conditional_response
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.pictures import store
+from games.pictures.views import FOR_EVER
+
+from .prints import Print
+
+
+@require_safe
+def art(request: HttpRequest, print: Print) -> HttpResponse:
+    """Drawn now if nobody has drawn it yet."""
+    expected = request.GET.get("v") == print.edition
+    # There are more sets than anybody could draw: only those that a page shows.
+    if print.kind == "tiles" and not expected:
+        raise Http404(_("There is no such picture."))
+    etag = f'"{print.mark}"'
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        response = HttpResponse(_image(print), content_type="image/webp")
+    response["ETag"] = etag
+    response["Cache-Control"] = f"public, {FOR_EVER if expected else 'no-cache'}"
+    return response
+
+
+def _image(print: Print) -> bytes:
+    image = store.find(print.mark)
+    if image is None:
+        with store.alone(print.mark):
+            image = store.find(print.mark)  # drawn by whoever we waited for
+            if image is None:
+                image = print.draw()
+                store.keep(print.mark, image)
+    return image

@@ -1,0 +1,11 @@
+from django.core.management.base import BaseCommand
+
+from games.page import overlay
+
+
+class Command(BaseCommand):
+    help = "Write the style sheet that puts the game page's overlay on the picture."
+
+    def handle(self, *args, **options) -> None:
+        overlay.FILE.write_text(overlay.stylesheet())
+        self.stdout.write(f"Written: {overlay.FILE}")
