@@ -1,5 +1,7 @@
 """The forms of accounts: allauth's where it has one, with our words and our rules for names."""
 
+from zoneinfo import ZoneInfo
+
 from allauth.account import forms as allauth
 from django import forms
 from django.conf import settings
@@ -9,6 +11,10 @@ from django.db import transaction
 from django.utils.text import format_lazy
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
+
+from games.clock import Night
+from games.clock.clock import NOTHING
+from games.clock.night import LONGEST as LONGEST_NIGHT
 
 from . import time_zones
 from .models import User
@@ -160,6 +166,37 @@ class SettingsForm(forms.ModelForm):
             ("", _("As my browser says")),
             *time_zones.choices(current=self.instance.time_zone),
         ]
+
+
+class NightForm(forms.ModelForm):
+    class Meta:
+        model = User
+        fields = ["night_from", "night_to"]
+        labels = {"night_from": _("From"), "night_to": _("To")}
+        help_texts = {
+            "night_from": _("Leave both empty and any hour will do."),
+        }
+        widgets = {name: forms.TimeInput(attrs={"type": "time"}, format="%H:%M") for name in fields}
+
+    def clean(self) -> dict:
+        data = super().clean()
+        begins, ends = data.get("night_from"), data.get("night_to")
+        if self.errors or begins == ends is None:
+            return data
+        if begins is None or ends is None:
+            raise forms.ValidationError(_("A night has two ends: fill in both hours, or none."))
+        if not NOTHING < Night(begins, ends, ZoneInfo("UTC")).length <= LONGEST_NIGHT:
+            raise forms.ValidationError(_("A night lasts no longer than twelve hours."))
+        return data
+
+
+class VacationForm(forms.Form):
+    first = forms.DateField(
+        label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    last = forms.DateField(
+        label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
 
 
 class DeleteForm(forms.Form):

@@ -3,12 +3,16 @@
 from allauth.account import views as allauth
 from django.urls import include, path, re_path
 
-from . import views
+from . import rest, views
 from .views import with_address
 
 urlpatterns = [
     path("claim/", views.ClaimView.as_view(), name="claim"),
     path("settings/", views.SettingsView.as_view(), name="settings"),
+    path("rest/", rest.rest, name="rest"),
+    path("rest/night/", rest.night, name="night"),
+    path("rest/vacation/", rest.go_on_vacation, name="go_on_vacation"),
+    path("rest/vacation/<int:vacation_id>/end/", rest.end_vacation, name="end_vacation"),
     path("logout/everywhere/", views.log_out_everywhere, name="log_out_everywhere"),
     path("delete/", views.DeleteView.as_view(), name="delete_account"),
     # The same addresses and names as allauth's, found before them.

@@ -14,3 +14,4 @@ class GamesConfig(AppConfig):
         import_module("games.services.orders")
         import_module("games.notify.deliver")
         import_module("games.exports.making")
+        import_module("games.services.deadlines")

@@ -3,6 +3,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 
 import django
@@ -18,6 +19,7 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "estoril.settings"
 django.setup()
 
 from django.core.cache import cache  # noqa: E402 - needs the settings
+from django.utils import timezone  # noqa: E402
 
 # No test asserts a time. Landing a change must not depend on luck, so the shared run draws the same
 # examples every time; a developer's own run looks for new ones.
@@ -32,6 +34,16 @@ ROOT = Path(__file__).parent.parent
 def fresh_cache():
     """Nothing that one test has kept is seen by the next."""
     cache.clear()
+
+
+@pytest.fixture
+def time(monkeypatch):
+    """Noon in spring, until the test says otherwise: no clock is changed for months."""
+    from tests.moving import Moving
+
+    moving = Moving(datetime(2026, 5, 10, 12, tzinfo=UTC))
+    monkeypatch.setattr(timezone, "now", moving)
+    return moving
 
 
 @pytest.fixture(scope="session")

@@ -117,6 +117,11 @@ class Game(models.Model):
     def is_over(self) -> bool:
         return self.status == self.Status.OVER
 
+    @property
+    def seeks_substitutes(self) -> bool:
+        """For seats that a bot plays. Private games are found by nobody."""
+        return self.substitutes and self.is_running and not self.private
+
     def clock_pace(self) -> clock.Pace:
         return clock.Pace(self.allowance, self.reserve)
 
@@ -159,6 +164,7 @@ class Seat(models.Model):
     # The clock, written by ``services/clocks.py``; see ``clock/clock.py``.
     reserve = models.DurationField(default=datetime.timedelta)
     given = models.DurationField(default=datetime.timedelta)
+    asked = models.DateTimeField(null=True)
     due = models.DateTimeField(null=True)
     stopped = models.DateTimeField(null=True)
     deadline = models.DateTimeField(null=True)  # follows from the others, and from the night

@@ -37,9 +37,9 @@ def turns(game: Game, changed: Iterable[Seat]) -> None:
 
 
 def time_runs_out(seat: Seat) -> None:
-    """For the clocks: a set share is left of the time for this turn. Told once for each turn."""
-    began = int(seat.awaiting_since.timestamp() * 1000)
-    tell([of_seat(Kind.TIME, seat, f"time:{seat.pk}:{began}")])
+    """A set share is left of the time for this decision. Told once for each deadline."""
+    ends = int(seat.deadline.timestamp() * 1000)
+    tell([of_seat(Kind.TIME, seat, f"time:{seat.pk}:{ends}")])
 
 
 def round_resolved(number: int, seats: Iterable[Seat]) -> None:

@@ -2,7 +2,8 @@
 
 from django.db import transaction
 
-from games.models import Invitation, Mute, Note, Seat
+from accounts.models import Vacation
+from games.models import Invitation, Mute, Note, Reliability, Seat
 from games.notify.models import Habits, Notification, PushSubscription, Switch, Webhook
 
 from . import announce, orders, play, table
@@ -23,6 +24,6 @@ def leave_all(user) -> None:
     Note.objects.filter(user=user).delete()
     Mute.objects.filter(user=user).delete()
     orders.forget(user)
-    for theirs in (Notification, Habits, Switch, PushSubscription, Webhook):
+    for theirs in (Notification, Habits, Switch, PushSubscription, Webhook, Vacation, Reliability):
         theirs.objects.filter(user=user).delete()
     announce.log_out(user.pk)

@@ -64,14 +64,21 @@ def put(
     There is one job of a kind for a subject: asking again sets its time anew, earlier or later, and
     forgets earlier failures. Asked while it runs, it runs once more.
     """
-    job = Job(kind=kind, subject=str(subject), due=due or timezone.now(), game=game)
+    put_all([Job(kind=kind, subject=str(subject), due=due or timezone.now(), game=game)])
+
+
+def put_all(wanted: list[Job]) -> None:
+    """Like ``put``, several at once."""
+    if not wanted:
+        return
     Job.objects.bulk_create(
-        [job],
+        wanted,
         update_conflicts=True,
         unique_fields=["kind", "subject"],
         update_fields=["due", "game", "stamp", "attempts", "error", "failed"],
     )
-    _wake(job.pk, job.due)
+    for job in wanted:
+        _wake(job.pk, job.due)
 
 
 def drop(kind: str, subject: object) -> None:

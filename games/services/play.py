@@ -20,8 +20,8 @@ from games.notify import events
 from games.orders import without_effect
 from games.orders.timing import pause
 
-from . import announce, jobs
-from .refusal import Refused
+from . import announce, clocks, jobs
+from .refusal import Refused, TooLate
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.6, 2.0  # seconds that a bot seems to think
 STEP_PAUSE = 1.0  # seconds between two things to see
@@ -45,12 +45,18 @@ def seat_of(game: Game, user) -> Seat | None:
 def play(game_id: int, user, decision: int, action: engine.actions.Action) -> Game:
     """A person's move. Sending the same one again changes nothing and is no error."""
     game = locked(game_id)
-    seat = seat_of(game, user)
+    seats = clocks.seats_of(game)
+    seat = next((seat for seat in seats if seat.user_id == user.pk), None)
     if seat is None:
         raise Refused(_("You do not play in this game."))
     if seat.bot:
         raise Refused(_("A bot has taken your seat."))
-    _carry_out(game, engine.Move(seat.number, decision, action), by_bot=False)
+    try:
+        _carry_out(game, engine.Move(seat.number, decision, action), seats)
+    except engine.StaleDecision as stale:
+        if game.moves.filter(seat=seat.number, decision=decision, by_bot=True).exists():
+            raise TooLate(_("Your time was up: a bot has decided for you.")) from stale
+        raise
     return game
 
 
@@ -62,16 +68,46 @@ def play_bot(game_id: int) -> bool:
     awaited = next((d for d in current.unanswered if d.seat in kinds), None)
     if awaited is None:
         return False
-    action = bots.choose(kinds[awaited.seat], view_for(current.state, awaited.seat), Random())
+    move = _thought_of(kinds[awaited.seat], current, awaited)
     with transaction.atomic():
         game = locked(game_id)
-        if not game.seats.filter(number=awaited.seat).exclude(bot="").exists():
+        seats = clocks.seats_of(game)
+        if not seats[awaited.seat].bot:
             return False
         try:
-            _carry_out(game, engine.Move(awaited.seat, awaited.id, action), by_bot=True)
+            _carry_out(game, move, seats, by_bot=True)
         except engine.StaleDecision:
             return False
     return True
+
+
+def play_for(game_id: int, number: int) -> bool:
+    """Time is up: a bot makes this one decision. False: it has been made, or there is time yet."""
+    game = Game.objects.get(pk=game_id)
+    current = game.engine_game()
+    awaited = next((d for d in current.unanswered if d.seat == number), None)
+    if awaited is None:
+        return False
+    move = _thought_of(clocks.STAND_IN, current, awaited)
+    with transaction.atomic():
+        game = locked(game_id)
+        seats = clocks.seats_of(game)
+        deadline = seats[number].deadline
+        if deadline is None or deadline > timezone.now():
+            return False
+        # What the player left behind for this moment may only not have been looked at yet.
+        chosen = _chosen_for([seats[number]], game.engine_game())
+        try:
+            _carry_out(game, chosen or move, seats, by_bot=not chosen, missed=not chosen)
+        except engine.StaleDecision:
+            return False
+    return True
+
+
+def _thought_of(kind: str, current: engine.Game, asked: engine.Decision) -> engine.Move:
+    """What this kind of bot answers, by what its seat may know."""
+    action = bots.choose(kind, view_for(current.state, asked.seat), Random())
+    return engine.Move(asked.seat, asked.id, action)
 
 
 @transaction.atomic
@@ -83,15 +119,16 @@ def go_on(game_id: int) -> bool:
         _append(game, current.unfold())
         store(game, current)
         return True
-    move = _chosen_for(game, current)
+    seats = clocks.seats_of(game)
+    move = _chosen_for(seats, current)
     if move is None:
         return False
-    _carry_out(game, move, by_bot=False)
+    _carry_out(game, move, seats)
     return True
 
 
-def _chosen_for(game: Game, current: engine.Game) -> engine.Move | None:
-    people = {seat.number: seat for seat in game.seats.all() if not seat.bot}
+def _chosen_for(seats: list[Seat], current: engine.Game) -> engine.Move | None:
+    people = {seat.number: seat for seat in seats if not seat.bot}
     for decision in current.unanswered:
         for choose in choosers if decision.seat in people else ():
             view = view_for(current.state, decision.seat)
@@ -111,7 +148,15 @@ def _resolve(job: Job) -> None:
     go_on(job.game_id)
 
 
-def _carry_out(game: Game, move: engine.Move, *, by_bot: bool) -> None:
+def _carry_out(
+    game: Game,
+    move: engine.Move,
+    seats: list[Seat],
+    *,
+    by_bot: bool = False,
+    missed: bool = False,
+) -> None:
+    """``missed``: a bot decides because a person did not."""
     if game.state is None:
         raise Refused(_("This game has not started."))
     current = game.engine_game()
@@ -125,7 +170,8 @@ def _carry_out(game: Game, move: engine.Move, *, by_bot: bool) -> None:
         action=engine.action_to_json(move.action),
         by_bot=by_bot,
     )
-    store(game, current, by=move.seat)
+    clocks.answered(seats[move.seat], game, missed=missed)
+    store(game, current, seats, by=move.seat)
 
 
 def _append(game: Game, events: list[engine.Event], **what: object) -> None:
@@ -145,10 +191,15 @@ def _was_played(game: Game, current: engine.Game, move: engine.Move) -> bool:
     return earlier is not None and earlier.action == engine.action_to_json(move.action)
 
 
-def store(game: Game, current: engine.Game, by: int | None = None) -> None:
+def store(
+    game: Game,
+    current: engine.Game,
+    seats: list[Seat] | None = None,
+    by: int | None = None,
+) -> None:
     """Keep the snapshot and what lists need of it; ask for what is next; let everybody know.
 
-    ``by``: whose move has just been carried out.
+    ``seats``: of ``clocks``, if the caller has them. ``by``: whose move has just been carried out.
     """
     now = timezone.now()
     before = game.state["round"] if game.state else 0
@@ -157,11 +208,12 @@ def store(game: Game, current: engine.Game, by: int | None = None) -> None:
     if current.over:
         game.status = Game.Status.OVER
         game.finished = now
-    seats = list(game.seats.select_related("user"))
-    asked = {decision.seat for decision in current.unanswered}
-    changed = _mark(seats, asked, now, current)
+    seats = clocks.seats_of(game) if seats is None else seats
+    changed = _mark(seats, current, now)
+    clocks.ask(seats, game, now)
+    clocks.save(seats)
     game.save(update_fields=["state", "version", "status", "finished", "changed"])
-    _ask_for_next(game, current, [seat for seat in seats if seat.number in asked], now, by)
+    _ask_for_next(game, current, [seat for seat in seats if seat.awaiting], now, by)
     announce.changed(game)
     events.turns(game, changed)
     if current.over:
@@ -170,26 +222,50 @@ def store(game: Game, current: engine.Game, by: int | None = None) -> None:
         events.round_resolved(before, seats)
 
 
+def _mark(seats: list[Seat], current: engine.Game, now: datetime.datetime) -> list[Seat]:
+    """Who is waited for, since when; at the end, the places. Returns whose turn began or ended."""
+    asked = {decision.seat for decision in current.unanswered}
+    changed = []
+    for seat in seats:
+        awaiting = seat.number in asked
+        if seat.awaiting != awaiting:
+            seat.awaiting, seat.awaiting_since = awaiting, now if awaiting else None
+            changed.append(seat)
+        if current.state.result:
+            line = current.state.result.seats[seat.number]
+            seat.score, seat.place = line.total, line.place
+    return changed
+
+
 def _ask_for_next(
     game: Game, current: engine.Game, asked: list[Seat], now: datetime.datetime, by: int | None
 ) -> None:
+    wanted = {}
     if current.pending or _idle(current):
-        jobs.put("resolve", game.pk, due=now + _pause(game, STEP_PAUSE), game=game)
+        wanted["resolve"] = now + _pause(game, STEP_PAUSE)
     elif any(not seat.bot for seat in asked):
-        look_for_choices(game, at_once=[seat.number for seat in asked] == [by])
+        wanted["resolve"] = now + _while_nobody_looks(game, [seat.number for seat in asked] == [by])
     if any(seat.bot for seat in asked):
-        thinking = random.uniform(SHORTEST_PAUSE, LONGEST_PAUSE)
-        jobs.put("bot", game.pk, due=now + _pause(game, thinking), game=game)
+        wanted["bot"] = now + _pause(game, random.uniform(SHORTEST_PAUSE, LONGEST_PAUSE))
+    if look := clocks.next_look(asked, game):
+        wanted["deadline"] = look
+    jobs.put_all(
+        [Job(kind=kind, subject=str(game.pk), due=due, game=game) for kind, due in wanted.items()]
+    )
 
 
-def look_for_choices(game: Game, *, at_once: bool = False) -> None:
-    """Have the choosers asked in a while, as if somebody had just come by and seen the question.
+def look_for_choices(game: Game) -> None:
+    """Have the choosers asked in a while."""
+    jobs.put("resolve", game.pk, due=timezone.now() + _while_nobody_looks(game), game=game)
 
-    ``at_once``: they are still there, since it follows from their own move. Done for everybody who
-    is asked, so that nothing tells who has left something to be chosen from.
+
+def _while_nobody_looks(game: Game, still_there: bool = False) -> datetime.timedelta:
+    """As if somebody had to come by and see the question.
+
+    ``still_there``: it follows from their own move. Done for everybody who is asked, so that
+    nothing tells who has left something to be chosen from.
     """
-    wait = pause(quick=at_once or game.pace == Game.Pace.LIVE, rng=Random())
-    jobs.put("resolve", game.pk, due=timezone.now() + wait, game=game)
+    return pause(quick=still_there or not game.clock_pace().slow, rng=Random())
 
 
 def _idle(current: engine.Game) -> bool:
@@ -200,23 +276,6 @@ def _idle(current: engine.Game) -> bool:
 
 def _pause(game: Game, seconds: float) -> datetime.timedelta:
     return datetime.timedelta(seconds=seconds if game.bot_pause else 0)
-
-
-def _mark(seats: list[Seat], asked: set[int], now, current: engine.Game) -> list[Seat]:
-    """Who is waited for, since when; at the end, the places. Returns whose turn began or ended."""
-    changed = []
-    for seat in seats:
-        awaiting = seat.number in asked
-        if seat.awaiting != awaiting:
-            seat.awaiting, seat.awaiting_since = awaiting, now if awaiting else None
-            changed.append(seat)
-    if current.state.result:
-        for seat in seats:
-            line = current.state.result.seats[seat.number]
-            seat.score, seat.place = line.total, line.place
-    if to_save := seats if current.state.result else changed:
-        Seat.objects.bulk_update(to_save, ["awaiting", "awaiting_since", "score", "place"])
-    return changed
 
 
 @transaction.atomic

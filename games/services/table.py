@@ -11,14 +11,16 @@ from django.utils.translation import gettext as _
 
 from accounts.names import slug_of
 from games import bots, engine
+from games.clock import PACES, Pace
 from games.models import Game, Invitation, Seat
 from games.models.game import new_seed
 from games.names import operation_name
 from games.notify import events
 
-from . import announce
+from . import announce, clocks
 from .play import locked, seat_of, store
 from .refusal import Refused
+from .reliable import refuse_unreliable
 
 # How long an open game waits for players before it is taken off the list.
 OPEN_FOR = datetime.timedelta(days=14)
@@ -36,13 +38,20 @@ def create(
     *,
     name: str = "",
     pace: str = Game.Pace.DAILY,
+    custom: Pace | None = None,
+    most_misses: int = 3,
+    substitutes: bool = False,
+    least_reliability: int = 0,
     private: bool = False,
     bot_kinds: Sequence[str] = (),
     bot_pause: bool = True,
     rematch_of: Game | None = None,
     seed: str = "",
 ) -> Game:
-    """A table with its creator on the first seat and bots on the last ones. Full tables start."""
+    """A table with its creator on the first seat and bots on the last ones. Full tables start.
+
+    ``custom``: what a pace of its own means.
+    """
     waiting = Game.objects.filter(creator=creator, status=Game.Status.WAITING).count()
     if waiting >= MOST_WAITING:
         raise Refused(_("You have many games waiting for players already: start or cancel one."))
@@ -51,10 +60,17 @@ def create(
     for kind in bot_kinds:
         _check_kind(kind)
     seed = seed or new_seed()
+    time = custom or PACES[pace]
     game = Game.objects.create(
         name=name or operation_name(),
         creator=creator,
         pace=pace,
+        allowance=time.allowance,
+        reserve=time.reserve,
+        vacations=time.slow,
+        most_misses=most_misses,
+        substitutes=substitutes,
+        least_reliability=least_reliability,
         private=private,
         bot_pause=bot_pause,
         options=options.to_json(),
@@ -108,6 +124,8 @@ def join(game_id: int, user) -> Game:
     seat = next((seat for seat in game.seats.all() if not seat.taken), None)
     if seat is None:
         raise Refused(_("Every seat is taken."))
+    if not game.invitations.filter(user=user, by=game.creator_id).exists():
+        refuse_unreliable(game, user)
     seat.user = user
     try:
         seat.save(update_fields=["user"])
@@ -180,6 +198,7 @@ def _start(game: Game, by) -> None:
     game.status = Game.Status.RUNNING
     game.started = timezone.now()
     game.save(update_fields=["opening", "status", "started", "free_seats"])
+    clocks.begin(game)
     store(game, current)
     events.game_started(game.seats.select_related("user"), by)
 
@@ -259,6 +278,10 @@ def rematch(game_id: int, user) -> Game:
         user,
         game.engine_options(),
         pace=game.pace,
+        custom=game.clock_pace(),
+        most_misses=game.most_misses,
+        substitutes=game.substitutes,
+        least_reliability=game.least_reliability,
         private=game.private,
         bot_pause=game.bot_pause,
         bot_kinds=[seat.bot for seat in seats if seat.bot and not seat.user_id],

@@ -8,7 +8,6 @@ from django.contrib.auth.models import AnonymousUser
 
 from games.routing import websocket_urlpatterns
 
-
 BELL = {"bell": True}
 
 

@@ -1,0 +1,125 @@
+"""The clocks of a game's seats, set to what the game asks of them; under the game's lock."""
+
+import datetime
+
+from django.db.models import Exists, F, OuterRef
+from django.utils import timezone
+
+from accounts.models import Vacation
+from games.clock import Clock
+from games.models import Game, Reliability, Seat
+from games.notify import events
+
+STAND_IN = "agent"  # the bot that decides for people
+WARN = 4  # when one part in so many of the time is left
+KEPT = (
+    *("awaiting", "awaiting_since", "score", "place", "bot", "away", "misses"),
+    *("reserve", "given", "asked", "due", "stopped", "deadline", "warned"),
+)
+
+
+# ── seats ────────────────────────────────────────────────────────────────────────────────────
+
+
+def seats_of(game: Game) -> list[Seat]:
+    """By their numbers, with their people and whether these are on vacation."""
+    now = timezone.now()
+    vacation = Vacation.objects.filter(user=OuterRef("user"), begins__lte=now, ends__gt=now)
+    seats = list(game.seats.select_related("user").annotate(on_vacation=Exists(vacation)))
+    for seat in seats:
+        seat.as_read = _kept(seat)
+    return seats
+
+
+def save(seats: list[Seat]) -> None:
+    """Those that changed since ``seats_of`` read them."""
+    if changed := [seat for seat in seats if _kept(seat) != seat.as_read]:
+        Seat.objects.bulk_update(changed, KEPT)
+
+
+def _kept(seat: Seat) -> list[object]:
+    return [getattr(seat, name) for name in KEPT]
+
+
+# ── clocks ───────────────────────────────────────────────────────────────────────────────────
+
+
+def clock_of(seat: Seat, game: Game) -> Clock:
+    return Clock(
+        game.clock_pace(),
+        reserve=seat.reserve,
+        given=seat.given,
+        night=seat.user.night if seat.user else None,
+        asked=seat.asked,
+        due=seat.due,
+        stopped=seat.stopped,
+    )
+
+
+def wind(seat: Seat, clock: Clock) -> None:
+    """Let the seat's clock show this."""
+    seat.reserve, seat.given, seat.asked = clock.reserve, clock.given, clock.asked
+    seat.due, seat.stopped, seat.deadline = clock.due, clock.stopped, clock.deadline
+
+
+def next_look(seats: list[Seat], game: Game) -> datetime.datetime | None:
+    """When somebody has to be warned, or played for."""
+    looks = [
+        seat.deadline if seat.warned else clock_of(seat, game).warning(WARN)
+        for seat in seats
+        if seat.deadline
+    ]
+    return min(looks, default=None)
+
+
+# ── with each move ───────────────────────────────────────────────────────────────────────────
+
+
+def answered(seat: Seat, game: Game, *, missed: bool) -> None:
+    """The question to this seat is: by its player or, when time was up, for them."""
+    if not seat.user_id or seat.bot:
+        return
+    now = timezone.now()
+    if seat.due is not None:
+        _note(seat, game, now, missed=missed)
+        wind(seat, clock_of(seat, game).answer(now))
+    seat.misses = seat.misses + 1 if missed else 0
+    if seat.misses >= game.most_misses:
+        seat.bot, seat.away = STAND_IN, True
+    if missed:
+        events.reliability(seat, seat.misses)
+
+
+def ask(seats: list[Seat], game: Game, now: datetime.datetime) -> None:
+    """Clocks run for people who are awaited. Where nobody else plays, nobody waits for them."""
+    people = [seat for seat in seats if seat.user_id and not seat.bot]
+    for seat in seats:
+        runs = seat.awaiting and seat in people and len(people) > 1
+        if runs and seat.due is None:
+            stopped = game.vacations and seat.on_vacation
+            wind(seat, clock_of(seat, game).ask(now, stopped=stopped))
+            seat.warned = False
+        elif not runs and seat.due is not None:
+            wind(seat, clock_of(seat, game).rest())
+
+
+def _note(seat: Seat, game: Game, now: datetime.datetime, *, missed: bool) -> None:
+    """For the player's reliability. Automatic decisions count like others: nobody shall tell."""
+    counts: dict[str, object] = {"missed": F("missed") + 1} if missed else {"kept": F("kept") + 1}
+    if not missed and not seat.stopped and game.clock_pace().slow:
+        took = now - seat.asked
+        counts |= {"answers": F("answers") + 1, "answer_time": F("answer_time") + took}
+    Reliability.objects.filter(user=seat.user_id).update(**counts)
+
+
+def begin(game: Game) -> None:
+    """Everybody sits down with a full reserve."""
+    game.seats.update(reserve=game.reserve)
+    people = game.seats.exclude(user=None).values_list("user", flat=True)
+    count_from_now(*people)
+
+
+def count_from_now(*users: int) -> None:
+    """Whoever plays has a row to count in."""
+    rows = [Reliability(user_id=user) for user in users]
+    Reliability.objects.bulk_create(rows, ignore_conflicts=True)

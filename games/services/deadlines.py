@@ -1,0 +1,104 @@
+"""When time is up, and whatever else moves a clock while nobody moves."""
+
+import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.models import Game, Gift, Job, Seat
+from games.notify import events
+
+from . import announce, clocks, jobs, play, pulse
+from .refusal import Refused
+
+MOST_GIVEN = 3  # allowances that rivals may have given and that are not used up
+SOON = datetime.timedelta(seconds=5)
+
+
+# ── time is up ───────────────────────────────────────────────────────────────────────────────
+
+
+@jobs.handler("deadline")
+def _deadline(job: Job) -> datetime.datetime | None:
+    """A deadline may have moved since this was asked for: then it is looked at again."""
+    now = timezone.now()
+    late = Seat.objects.filter(game=job.game_id, deadline__lte=now).order_by("deadline")
+    for number in late.values_list("number", flat=True):
+        play.play_for(job.game_id, number)
+    look = _warn(job.game_id)
+    return now + SOON if look and look <= now else look
+
+
+@transaction.atomic
+def _warn(game_id: int) -> datetime.datetime | None:
+    """Tell those who have little time left. Returns when to look again."""
+    game, now = play.locked(game_id), timezone.now()
+    seats = clocks.seats_of(game)
+    for seat in seats:
+        warning = clocks.clock_of(seat, game).warning(clocks.WARN)
+        if warning and warning <= now and not seat.warned:
+            seat.warned = True
+            events.time_runs_out(seat)
+    clocks.save(seats)
+    return clocks.next_look(seats, game)
+
+
+# ── more time ────────────────────────────────────────────────────────────────────────────────
+
+
+@transaction.atomic
+def give_time(game_id: int, user, number: int) -> Gift:
+    """A rival's present: as much again as the pace allows for a decision."""
+    game = play.locked(game_id)
+    seats = clocks.seats_of(game)
+    giver = next((seat for seat in seats if seat.user_id == user.pk and not seat.bot), None)
+    if giver is None:
+        raise Refused(_("Only those who play in this game can give time."))
+    seat = next((seat for seat in seats if seat.number == number), None)
+    if seat is None or seat is giver:
+        raise Refused(_("Time is a present for others."))
+    if seat.due is None:
+        raise Refused(_("No clock runs there just now."))
+    if seat.given + game.allowance > MOST_GIVEN * game.allowance:
+        raise Refused(_("They have been given enough for now."))
+    clocks.wind(seat, clocks.clock_of(seat, game).give(game.allowance))
+    seat.warned = False
+    clocks.save(seats)
+    gift = Gift.objects.create(seat=seat, giver=user, time=game.allowance)
+    announce.changed(game)
+    return gift
+
+
+def align(user) -> None:
+    """Their night or their vacation has changed: so do their clocks, wherever they run."""
+    games = Seat.objects.filter(user=user, due__isnull=False).values_list("game", flat=True)
+    for game_id in games.order_by("game"):
+        _align(game_id, user)
+
+
+@transaction.atomic
+def _align(game_id: int, user) -> None:
+    game, now = play.locked(game_id), timezone.now()
+    seats = clocks.seats_of(game)
+    for seat in seats:
+        if seat.user_id == user.pk and seat.due is not None:
+            clock = clocks.clock_of(seat, game)
+            away = seat.on_vacation and game.vacations
+            clocks.wind(seat, clock.stop(now) if away else clock.resume(now))
+    clocks.save(seats)
+    if look := clocks.next_look(seats, game):
+        jobs.put("deadline", game.pk, due=look, game=game)
+    announce.changed(game)
+
+
+@pulse.after_outage
+def extend(began: datetime.datetime, ended: datetime.datetime) -> None:
+    """The time in which the site was not there is nobody's. Jobs find out by themselves."""
+    running = Seat.objects.filter(due__isnull=False, stopped=None)
+    games = Game.objects.select_for_update().filter(pk__in=running.values("game")).order_by("pk")
+    list(games.values_list("pk"))  # locks them, always in the same order
+    seats = list(running.select_related("game", "user").defer("game__state", "game__opening"))
+    for seat in seats:
+        clocks.wind(seat, clocks.clock_of(seat, seat.game).skip(began, ended))
+    Seat.objects.bulk_update(seats, ["due", "deadline"], batch_size=500)
