@@ -42,7 +42,8 @@ from accounts.models import User
 from games.engine import Options
 from games.services import play, table
 user = User.objects.create(username="mata-hari", name="Mata Hari")
-game = table.create(user, Options(players=2), bot_kinds=["rookie"], bot_pause=False)
+options = {"bot_kinds": ["rookie"], "bot_pause": False, "private": True}  # no pictures for anybody
+game = table.create(user, Options(players=2), **options)
 play.resign(game.pk, user, "rookie")
 """
 
