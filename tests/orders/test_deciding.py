@@ -298,6 +298,12 @@ def test_a_shield_is_asked_as_long_as_anything_lies_face_down():
     assert without_effect(play.resolve_from("5").view("red")) == Pass()
 
 
+def test_what_only_its_seat_knows_does_not_answer_for_it():
+    """Red alone knows that nobody can strike; a quick answer would tell the others."""
+    table = Table().spy("5.I", "red", "guedes").spy("6.II", "red", "araujo", down=True)
+    assert without_effect(table.resolve_from("5").view("red")) is None
+
+
 def test_other_questions_are_asked():
     assert without_effect(casting().view("red")) is None
     assert without_effect(Table().turn("red").view("red")) is None
