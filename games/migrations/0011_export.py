@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('eyes', models.CharField(max_length=10, verbose_name='eyes')),
                 ('style', models.CharField(max_length=10, verbose_name='style')),
-                ('format', models.CharField(choices=[('webp', 'Film, WebP: small, for browsers and most chats'), ('gif', 'Film, GIF: larger, plays everywhere'), ('sheet', 'Contact sheet: the four rounds side by side')], max_length=5, verbose_name='format')),
+                ('format', models.CharField(choices=[('webp', 'Film, WebP: a small file'), ('gif', 'Film, GIF: plays everywhere'), ('sheet', 'Contact sheet of the rounds')], max_length=5, verbose_name='format')),
                 ('speed', models.CharField(choices=[('slow', 'Slow'), ('normal', 'Normal'), ('fast', 'Fast')], max_length=6, verbose_name='speed')),
                 ('width', models.PositiveSmallIntegerField(choices=[(400, 'Small: 400 pixels wide'), (800, 'Medium: 800 pixels wide'), (1200, 'Large: 1200 pixels wide')], verbose_name='size')),
                 ('asked', models.DateTimeField(default=django.utils.timezone.now, verbose_name='asked for')),

@@ -15,9 +15,9 @@ class Export(models.Model):
     """
 
     class Format(models.TextChoices):
-        WEBP = "webp", _("Film, WebP: small, for browsers and most chats")
-        GIF = "gif", _("Film, GIF: larger, plays everywhere")
-        SHEET = "sheet", _("Contact sheet: the four rounds side by side")
+        WEBP = "webp", _("Film, WebP: a small file")
+        GIF = "gif", _("Film, GIF: plays everywhere")
+        SHEET = "sheet", _("Contact sheet of the rounds")
 
     class Speed(models.TextChoices):
         SLOW = "slow", _("Slow")
