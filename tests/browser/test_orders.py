@@ -1,5 +1,7 @@
 """Sealed orders: by mouse, keyboard and finger, without JavaScript, and as the game goes on."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
@@ -70,6 +72,11 @@ def saved():
     return orders.book_of(Orders.objects.get())
 
 
+def settled(page):
+    """The focus is back where it was."""
+    expect(page.locator("#orders")).not_to_have_class(re.compile("htmx"))
+
+
 def test_two_clicks_for_the_common_order(opened, scene):
     game, seat, tile = scene
     page = opened(game, seat)
@@ -105,6 +112,7 @@ def test_by_keyboard_in_order_of_preference(opened, scene):
     page.keyboard.press("Enter")
     expect(page.locator("#orders-foreseen")).to_contain_text("not sealed yet")
     assert not Orders.objects.exists()
+    settled(page)
     page.locator("#orders-seal").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".orders-said")).to_contain_text("Sealed.")
