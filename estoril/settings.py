@@ -162,6 +162,7 @@ CELERY_BEAT_SCHEDULE = {
         ("what is due and nobody does", "games.tasks.sweep", 5),
         ("open games nobody joins", "games.tasks.expire_games", 600),
         ("pictures beyond their limit", "games.tasks.evict_pictures", 600),
+        ("old notifications", "games.notify.tasks.forget_old", 3600),
     ]
 }
 

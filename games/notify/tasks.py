@@ -1,5 +1,6 @@
 from celery import shared_task
 
+from . import outbox
 from .channels import webhook
 from .models import Webhook
 
@@ -12,3 +13,8 @@ def test_webhook(hook_id: int) -> bool:
         return False
     webhook.send_test(hook)
     return True
+
+
+@shared_task
+def forget_old() -> int:
+    return outbox.forget_old()

@@ -90,10 +90,9 @@ def standing():
         "moves": Move.objects.filter(by_bot=False).exclude(seat=None).count(),
         "bot": Job.objects.filter(kind="bot").count(),
         "claimed": list(Job.objects.exclude(claimed_until=None).values_list("kind", flat=True)),
-        "due": Job.objects.filter(kind__in=MOVED, failed=None).count(),
         "failed": failed.count() + deliveries.filter(state="failed").count(),
         "open": deliveries.filter(state__in=OPEN).count(),
-        "sent": sent.count(),
+        "put off": deliveries.filter(state__in=OPEN, tries__gt=0).count(),
         "letters": sent.values("user", "sent").distinct().count(),
         "asked": sum(1 for _ in _asked()),
     }

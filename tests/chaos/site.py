@@ -101,49 +101,42 @@ class Site:
     def move(self):
         self.moves += self.puppet("move")
 
-    def until(self, check):
-        """Often: what is looked for may be there for a moment only."""
+    def provoke(self, check):
+        """People move, bots answer, time passes, until this comes to be. Looked at often: it may
+        be so for a moment only."""
         deadline = time.monotonic() + LONG
-        while not check(self.standing):
-            assert time.monotonic() < deadline, self.standing
+        while not check(now := self.standing):
+            assert time.monotonic() < deadline, now
+            if self._quiet(now) and not now["open"]:
+                self.move()
+            self.puppet("later")
 
     # ── faults ───────────────────────────────────────────────────────────────────────────────
 
     def kill_worker_at(self, kind):
         """While it is at a job of this kind, wherever that may be."""
-        self.move()
-        self.puppet("later")
         with self.killed(f"worker killed at a {kind} job"), self.beat():
-            self.until(lambda now: kind in now["claimed"] or not now["due"])
+            self.provoke(lambda now: kind in now["claimed"])
 
     def kill_worker_sending(self, before):
         """While the mail server lets it wait."""
-        self.move()
-        self.settle_games()
         self.office.keep_silent(before)
-        self.puppet("later")
         with self.killed(f"worker killed before the server's {before}"), self.beat():
-            assert self.office.held.wait(LONG)
+            self.provoke(lambda _: self.office.held.is_set())
         self.office.speak(hang_up=True)
 
     def slow_server(self):
-        self.move()
-        self.settle_games()
         self.office.keep_silent("354")
-        self.puppet("later")
         with self.worker(), self.beat():
-            assert self.office.held.wait(LONG)
+            self.provoke(lambda _: self.office.held.is_set())
             self.office.speak()
-            self.until(lambda now: not now["open"])
+            eventually(lambda: not self.standing["open"], LONG)
         self.faults.append("slow mail server")
 
     def refusing_server(self, at, answer):
-        self.move()
-        self.settle_games()
         self.office.answers[at] = answer
-        self.puppet("later")
         with self.worker(), self.beat():
-            self.until(lambda now: now["open"] and "deliver" not in now["claimed"])
+            self.provoke(lambda now: now["put off"])
         self.office.answers.clear()
         self.faults.append(f"mail server says {answer} to {at}")
 
@@ -172,11 +165,6 @@ class Site:
         self.faults.append("web killed after commit")
 
     # ── going on ─────────────────────────────────────────────────────────────────────────────
-
-    def settle_games(self):
-        """Until people are asked and nothing else happens. Letters wait."""
-        with self.worker(), self.beat():
-            eventually(lambda: self.puppet("later") or self._quiet(self.standing), LONG)
 
     def _quiet(self, now):
         return now["asked"] == now["running"] and not now["bot"]

@@ -78,7 +78,7 @@ def test_the_last_placement_returns_before_anything_is_revealed(django_assert_ma
     game, user, decision, action = before_steps()
     form = {"decision": str(decision.id), **dict(write(action))}
     client = client_of(user)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(14):
         client.post(reverse("games:move", args=[game.key]), form)
     line = game.moves.last()
     assert (line.seat, line.decision) == (decision.seat, decision.id)

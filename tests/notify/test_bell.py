@@ -247,3 +247,17 @@ def test_hours_are_kept(client, bruno):
     page = client.get("/notifications/settings/").content.decode()
     for value in fields.values():
         assert f'value="{value}"' in page
+
+
+def test_what_is_old_is_forgotten_unless_it_still_waits(clock, asked, bruno, smtp):
+    from games.notify import outbox
+
+    Habits.objects.create(user=bruno, paused=True)
+    waiting = Delivery.objects.filter(user=bruno).values_list("notification", flat=True)
+    kept = set(waiting)
+    clock.forward(61 * 24 * 3600)
+    outbox.forget_old()
+    assert set(Notification.objects.filter(user=bruno).values_list("pk", flat=True)) == kept
+    Delivery.objects.update(state="sent")
+    outbox.forget_old()
+    assert not Notification.objects.exists()
