@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
+from games.clock import PACES
 from games.engine import view_for
 from games.engine.suppose import to_place
 from games.models import Game, Job, Move, Orders, Seat
@@ -246,7 +247,8 @@ def test_what_follows_from_ones_own_move_is_answered_sooner():
 
 def test_a_live_game_does_not_wait_for_minutes():
     game = make_game(2)
-    Game.objects.update(pace=Game.Pace.LIVE)
+    live = PACES["live"]
+    Game.objects.update(pace=Game.Pace.LIVE, allowance=live.allowance, reserve=live.reserve)
     game.refresh_from_db()
     play.look_for_choices(game)
     assert THERE[0] - 1 < waiting_time(game) <= THERE[1]
