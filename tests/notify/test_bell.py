@@ -255,6 +255,7 @@ def test_what_is_old_is_forgotten_unless_it_still_waits(clock, asked, bruno, smt
     Habits.objects.create(user=bruno, paused=True)
     waiting = Delivery.objects.filter(user=bruno).values_list("notification", flat=True)
     kept = set(waiting)
+    Notification.objects.update(created=clock.now)
     clock.forward(61 * 24 * 3600)
     outbox.forget_old()
     assert set(Notification.objects.filter(user=bruno).values_list("pk", flat=True)) == kept
