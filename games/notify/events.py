@@ -1,14 +1,16 @@
-"""What people are told of. Whoever makes it happen calls these, inside the same transaction."""
+"""What people are told of. Whoever makes it happen asks for it inside the same transaction."""
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
 
+from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game, Invitation, Message, Mute, Seat
+from games.models import Game, Invitation, Job, Message, Mute, Seat
+from games.services import jobs
 
 from .models import Notification
 from .news import Kind
@@ -20,18 +22,39 @@ SHORT = datetime.timedelta(seconds=30)
 TALK_DELAY = datetime.timedelta(minutes=2)
 
 
-def turns(game: Game, changed: Iterable[Seat]) -> None:
-    """Of these seats, some are asked now and were not before; the others are asked no more."""
-    people = [seat for seat in changed if seat.user_id]
-    if ended := [seat for seat in people if not seat.awaiting]:
-        told = Notification.objects.filter(seat__in=ended, kind__in=[Kind.TURN, Kind.TIME])
-        told.filter(read=None).update(read=timezone.now())
-    begun = [seat for seat in _playing(people) if seat.awaiting]
+def due(game: Game, round_before: int, *, turns: bool) -> list[Job]:
+    """What a move means for people is told by jobs: the move itself waits for none of it.
+
+    ``turns``: somebody's began or ended.
+    """
+    told = [("turns", str(game.pk))] if turns else []
+    if game.is_over:
+        told.append(("over", str(game.pk)))
+    elif 0 < round_before < game.state["round"]:
+        told.append(("round", f"{game.pk}:{round_before}"))
+    now = timezone.now()
+    return [Job(kind=kind, subject=subject, due=now, game=game) for kind, subject in told]
+
+
+def _seats(game_id: int) -> list[Seat]:
+    return list(Seat.objects.filter(game=game_id).select_related("user", "game"))
+
+
+@jobs.handler("turns")
+@transaction.atomic
+def turns(job: Job) -> None:
+    """Whoever is asked is told; whoever is asked no more need not read it any longer."""
+    people = [seat for seat in _seats(job.game_id) if seat.user_id]
+    begun = {
+        f"turn:{seat.pk}:{seat.awaiting_since.timestamp():.6f}": seat
+        for seat in _playing(people)
+        if seat.awaiting
+    }
+    told = Notification.objects.filter(seat__in=people, kind__in=[Kind.TURN, Kind.TIME], read=None)
+    still = [seat.pk for seat in begun.values()]
+    told.exclude(key__in=begun).exclude(kind=Kind.TIME, seat__in=still).update(read=timezone.now())
     tell(
-        [
-            of_seat(Kind.TURN, seat, f"turn:{seat.pk}:{game.version}", created=seat.awaiting_since)
-            for seat in begun
-        ],
+        [of_seat(Kind.TURN, seat, key, created=seat.awaiting_since) for key, seat in begun.items()],
         SHORT,
     )
 
@@ -42,13 +65,19 @@ def time_runs_out(seat: Seat) -> None:
     tell([of_seat(Kind.TIME, seat, f"time:{seat.pk}:{ends}")])
 
 
-def round_resolved(number: int, seats: Iterable[Seat]) -> None:
-    people = _playing(seats)
+@jobs.handler("round")
+@transaction.atomic
+def round_resolved(job: Job) -> None:
+    number = job.subject.rpartition(":")[2]
+    people = _playing(_seats(job.game_id))
     tell([of_seat(Kind.ROUND, seat, f"round:{seat.pk}:{number}") for seat in people], SHORT)
 
 
-def game_over(seats: Iterable[Seat]) -> None:
-    tell([of_seat(Kind.OVER, seat, f"over:{seat.pk}") for seat in _playing(seats)], SHORT)
+@jobs.handler("over")
+@transaction.atomic
+def game_over(job: Job) -> None:
+    people = _playing(_seats(job.game_id))
+    tell([of_seat(Kind.OVER, seat, f"over:{seat.pk}") for seat in people], SHORT)
 
 
 def game_started(seats: Iterable[Seat], by: User) -> None:

@@ -213,13 +213,9 @@ def store(
     clocks.ask(seats, game, now)
     clocks.save(seats)
     game.save(update_fields=["state", "version", "status", "finished", "changed"])
-    _ask_for_next(game, current, [seat for seat in seats if seat.awaiting], now, by)
+    due = _due_next(game, current, [seat for seat in seats if seat.awaiting], now, by)
+    jobs.put_all(due + events.due(game, before, turns=bool(changed)))
     announce.changed(game)
-    events.turns(game, changed)
-    if current.over:
-        events.game_over(seats)
-    elif before and before < current.state.round:
-        events.round_resolved(before, seats)
 
 
 def _mark(seats: list[Seat], current: engine.Game, now: datetime.datetime) -> list[Seat]:
@@ -237,9 +233,9 @@ def _mark(seats: list[Seat], current: engine.Game, now: datetime.datetime) -> li
     return changed
 
 
-def _ask_for_next(
+def _due_next(
     game: Game, current: engine.Game, asked: list[Seat], now: datetime.datetime, by: int | None
-) -> None:
+) -> list[Job]:
     wanted = {}
     if current.pending or _idle(current):
         wanted["resolve"] = now + _pause(game, STEP_PAUSE)
@@ -249,9 +245,9 @@ def _ask_for_next(
         wanted["bot"] = now + _pause(game, random.uniform(SHORTEST_PAUSE, LONGEST_PAUSE))
     if look := clocks.next_look(asked, game):
         wanted["deadline"] = look
-    jobs.put_all(
-        [Job(kind=kind, subject=str(game.pk), due=due, game=game) for kind, due in wanted.items()]
-    )
+    return [
+        Job(kind=kind, subject=str(game.pk), due=due, game=game) for kind, due in wanted.items()
+    ]
 
 
 def look_for_choices(game: Game) -> None:

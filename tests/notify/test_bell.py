@@ -12,7 +12,7 @@ from games.services import table, talk
 from tests.games.factory import make_game, make_user
 
 from .samples import person
-from .test_turn_mail import open_game, until_asked, work
+from .test_turn_mail import open_game, told, until_asked, work
 from .times import Clock
 
 pytestmark = pytest.mark.django_db
@@ -176,10 +176,11 @@ def test_rounds_and_the_end(amalia, bruno):
     game = make_game(2, users=[amalia, bruno])
     while game.is_running:
         game = play_moves(game, 1)
+    told()
     for person_ in (amalia, bruno):
-        told = kinds(person_)
-        assert told.count("round") == 3
-        assert told.count("over") == 1
+        news = kinds(person_)
+        assert news.count("round") == 3
+        assert news.count("over") == 1
 
 
 def test_time_running_out_is_told_once_for_each_turn(clock, asked, bruno, smtp):

@@ -31,6 +31,7 @@ def bruno():
 def open_game(*people, **options):
     """A running game of people who have addresses; nobody looks."""
     game = make_game(len(people), users=people, **options)
+    told()
     return Game.objects.get(pk=game.pk)
 
 
@@ -40,7 +41,14 @@ def move(game):
     decision = game.engine_game().unanswered[0]
     user = game.seats.get(number=decision.seat).user
     play.play(game.pk, user, decision.id, decision.options[0])
+    told()
     return user
+
+
+def told():
+    """A worker sees at once to what a move means for people."""
+    for job in Job.objects.filter(kind__in=["turns", "round", "over"]):
+        assert jobs.run(job.pk)
 
 
 def until_asked(game, user):
