@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -18,13 +18,36 @@ from games.replay import log
 from games.replay.playback import places_of
 from games.replay.players import players_of
 
+from .addresses import Shown
 from .drawing import Kept, is_broken, version
 from .moment import moments
 from .prints import ALL, WIDTHS, Print, eyes_of, seat_of
 
 # Where an event happens: by the first of these that it has.
 _WHERE = ("location", "by", "space", "at")
-_SILENT = frozenset(("round_started", "rewards_laid"))
+# The kinds of events that are seen at a location.
+_SEEN = frozenset(
+    (
+        "assassinated",
+        "compared",
+        "conspired",
+        "enigma_placed",
+        "enigma_unclaimed",
+        "enigma_won",
+        "location_opened",
+        "peeked",
+        "placed",
+        "reward_exchanged",
+        "reward_kept",
+        "reward_unclaimed",
+        "reward_won",
+        "rewards_revealed",
+        "seduced",
+        "shielded",
+        "spy_lost",
+        "turned",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +73,16 @@ def picks(game: Game, eyes: str, since: int, upto: int) -> list[Pick]:
             event = Event.from_json(data).seen_by(seat, over=revealed)
             own = mover is not None and mover == seat and event["kind"] in log.OWN_DOING
             rounds += event["kind"] == "round_started"
-            if not own and (location := _location(event)):
-                happened.setdefault((rounds, location), []).append((number, event))
+            if event["kind"] in _SEEN and not own:
+                happened.setdefault((rounds, _location(event)), []).append((number, event))
     found = [_pick(location, events) for (_, location), events in happened.items()]
     best = sorted(found, key=lambda pick: (pick.settled, pick.number))[-MOST_CLOSEUPS:]
     return sorted(best, key=lambda pick: pick.number)
 
 
-def _location(event: dict[str, Any]) -> str | None:
-    if event["kind"] in _SILENT:
-        return None
-    places = (event.get(name) for name in _WHERE)
-    place = next((place for place in places if isinstance(place, str)), None)
-    return place.partition(".")[0] if place else None
+def _location(event: dict[str, Any]) -> str:
+    place: str = next(event[name] for name in _WHERE if name in event)
+    return place.partition(".")[0]
 
 
 def _pick(location: str, events: list[tuple[int, dict[str, Any]]]) -> Pick:
@@ -134,31 +154,21 @@ class Strip(Kept):
         return film.strip(*self.scenes, width=one.width, style=one.style, format=one.format)
 
 
-@dataclass(frozen=True, slots=True)
-class StripShown:
-    src: str
-    srcset: str
-    width: int
-    height: int
-
-
-def strip_shown(game: Game, seat: int | None, since: int, style: StyleName) -> StripShown | None:
-    """What happened since, for a page; None if nothing is to be seen, or cannot be drawn."""
+def strip_shown(
+    game: Game, seat: int | None, since: int, style: StyleName, news: Iterable[log.Entry]
+) -> Shown | None:
+    """For a page that tells the news since; None if nothing of it has a place, or a picture."""
     eyes, upto = eyes_of(seat), game.version
-    found = picks(game, eyes, since, upto)
-    if not found or is_broken(game.pk, f"{since}-{upto}", eyes, "strip"):
+    if is_broken(game.pk, f"{since}-{upto}", eyes, "strip") or not any(
+        entry.move > since and entry.kind in _SEEN for entry in news
+    ):
         return None
     sizes = {}
     for width in WIDTHS["strip"]:
-        one = Strip(game, found, since, upto, eyes, Print("strip", width, style))
-        path = reverse("games:strip", args=[game.key, since, upto, eyes, one.print])
-        sizes[width] = f"{path}?v={one.edition}"
-    width = min(sizes)
-    return StripShown(
-        sizes[width],
-        ", ".join(f"{path} {width}w" for width, path in sizes.items()),
-        *film.strip_size(len(found), width),
-    )
+        name = Print("strip", width, style)
+        path = reverse("games:strip", args=[game.key, since, upto, eyes, name])
+        sizes[width] = f"{path}?v={version()}"
+    return Shown(sizes[600], ", ".join(f"{path} {width}w" for width, path in sizes.items()))
 
 
 def strip_for(

@@ -132,12 +132,6 @@ def strip(
     return encode(_on_film(stills, STYLES[style]), format)
 
 
-def strip_size(closeups: int, width: int) -> tuple[int, int]:
-    """Of the strip with so many close-ups."""
-    side = round(width / (COLUMNS + (COLUMNS + 1) * _GAP))
-    return _film_size(side, round(side * BOARD.height / BOARD.width), -(-closeups // COLUMNS))
-
-
 def _still(closeup: Closeup, side: int, style: Style) -> _Still:
     seen = closeup.view.board(closeup.location)
     assert seen, "a location on the table"
@@ -151,17 +145,13 @@ def _whole(view: View, changed: frozenset[str], side: int, style: Style) -> Imag
     return _matched(table.draw(), style)
 
 
-def _film_size(wide: int, high: int, rows: int) -> tuple[int, int]:
-    gap, edge = round(wide * _GAP), round(wide * _EDGE)
-    return COLUMNS * wide + (COLUMNS + 1) * gap, rows * (high + 2 * edge) + (rows - 1) * gap
-
-
 def _on_film(stills: Sequence[_Still], style: Style) -> Image.Image:
     """Side by side, each row a strip cut from the film."""
     wide, high = stills[0].image.size
     gap, edge = round(wide * _GAP), round(wide * _EDGE)
     rows = -(-len(stills) // COLUMNS)
-    sheet = blank(_film_size(wide, high, rows), style.paper, style)
+    size = COLUMNS * wide + (COLUMNS + 1) * gap, rows * (high + 2 * edge + gap) - gap
+    sheet = blank(size, style.paper, style)
     for row in range(rows):
         top = row * (high + 2 * edge + gap)
         film = Image.new("RGB", (sheet.width, high + 2 * edge), style.ink)

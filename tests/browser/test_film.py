@@ -98,3 +98,24 @@ def test_what_fails_can_be_tried_again(phone, over):
     expect(phone.get_by_role("progressbar")).to_be_visible()
     make(Export.objects.get())
     expect(phone.get_by_role("link", name="Download")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", [3], indirect=True)
+def test_what_was_missed_is_there_in_pictures(open_page, game, site):
+    """Only whoever unfolds them waits for them, and what happens next folds nothing."""
+    for _ in range(5):
+        site.stage("move", key=game["key"])
+    asked = []
+    page = open_page(0, "", viewport={"width": 375, "height": 812})
+    page.on("request", lambda request: "/strip-" in request.url and asked.append(request.url))
+    picture = page.get_by_role("img", name="Close-ups")
+    expect(picture).to_be_hidden()
+    assert not asked
+    page.get_by_text("See it in pictures").click()
+    expect(picture).to_be_visible()
+    eventually(lambda: picture.evaluate("image => image.naturalWidth") > 0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    first = picture.get_attribute("src")
+    site.stage("move", key=game["key"])
+    expect(picture).not_to_have_attribute("src", first)
+    expect(picture).to_be_visible()

@@ -1,5 +1,6 @@
 """The strip of what somebody missed: which close-ups, in which words, and who may see it."""
 
+import re
 from io import BytesIO
 from random import Random
 
@@ -11,9 +12,9 @@ from PIL import Image
 
 from games.engine.components import LOCATIONS
 from games.models import Game
-from games.pictures.catchup import picks, strip_for
+from games.pictures.catchup import picks, strip_for, strip_shown
 from games.pictures.prints import STRIPS
-from games.replay.log import between
+from games.replay.log import OWN_DOING, between
 from games.replay.players import players_of
 from tests.games.factory import make_game, make_user, play_moves
 from tests.games.test_no_leak import exchanged, unseen_pair
@@ -232,6 +233,52 @@ def test_another_truth_gives_the_same_bytes_and_words(seed, spectating, client, 
 
 
 # ── on the page ──────────────────────────────────────────────────────────────────────────────
+
+
+def shown(game, user):
+    page = client_of(user).get(f"/games/{game.key}/").content.decode()
+    fold = re.search(r'<details id="strip".*?</details>', page, re.DOTALL)
+    return fold and re.search(r'<img src="([^"]*)" srcset="([^"]*)"', fold[0]).groups()
+
+
+def test_who_plays_is_shown_what_they_missed(game):
+    red, green, _ = (seat.user for seat in game.seats.select_related("user"))
+    game.seats.update(seen=2)
+    src, srcset = shown(game, red)
+    assert src.startswith(address(game, 2, 7, "red"))
+    assert [size.split()[1] for size in srcset.split(", ")] == ["600w", "1200w"]
+    answer = client_of(red).get(src)
+    assert Image.open(BytesIO(answer.content)).width == 600
+    assert answer["Cache-Control"] == "private, max-age=31536000, immutable"
+    assert client_of(green).get(src).status_code == 403
+    assert shown(game, red) is None  # now they have seen it
+    assert shown(game, None) is None
+    assert shown(game, make_user()) is None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_news_with_a_place_have_pictures_and_only_they(seed):
+    """The page decides by its words, the picture by the events: they must agree."""
+    game = make_game(3, moves=None, rng=seed, modules={"promo", "enigma", "vip", "roulette"})
+    players = players_of(game)
+    agreed = set()
+    for since in range(1, game.version):
+        told = between(game, 0, since, since + 1, players)
+        told = [entry for entry in told if not (entry.own and entry.kind in OWN_DOING)]
+        game.version, last = since + 1, game.version
+        words = strip_shown(game, 0, since, "poster", told) is not None
+        game.version = last
+        assert words == bool(picks(game, "red", since, since + 1)), since
+        agreed.add(words)
+    assert agreed == {True, False}
+
+
+def test_in_the_colours_of_who_looks(game):
+    red = game.seats.get(number=0).user
+    red.color_safe = True
+    red.save()
+    game.seats.update(seen=2)
+    assert "strip-600-safe.webp" in shown(game, red)[0]
 
 
 def test_a_picture_that_cannot_be_drawn_is_said_so(game, monkeypatch):

@@ -1,0 +1,35 @@
+"""A real worker, killed while it draws; another one finishes the film."""
+
+import pytest
+
+from tests.processes import eventually
+from tests.test_jobs_survive import LATER, killed, stage  # noqa: F401 - stage is a fixture
+
+pytestmark = pytest.mark.slow
+
+ASK = """
+from games.exports import making
+from tests.games.factory import make_game
+game = make_game(2, moves=None, rng=3)
+user = game.seats.get(number=0).user
+options = dict(eyes="all", style="poster", format="webp", speed="fast", width=400)
+making.ask(game, user, options)
+"""
+DONE = "SELECT done FROM games_export"
+STATUS = "SELECT status FROM games_export"
+SIZE = "SELECT length(data) FROM games_footage"
+
+
+def test_a_film_outlives_its_worker(stage):  # noqa: F811
+    stage.code(ASK)
+    with stage.beat():
+        with killed(stage.worker("mortal")):
+            eventually(lambda: stage.sql(DONE) > 5)
+        reached = stage.sql(DONE)
+        assert stage.sql(STATUS) == "making"
+        stage.flush()
+        stage.code(LATER)
+        with stage.worker("heir"):
+            eventually(lambda: stage.sql(DONE) > reached)
+            eventually(lambda: stage.sql(STATUS) == "ready", 240)
+    assert stage.sql(SIZE) > 100_000
