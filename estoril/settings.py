@@ -156,7 +156,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = impatient | {
 # In memory: no file that a crash could leave half-written. All that is scheduled can be run late.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
-    name: {"task": task, "schedule": seconds, "options": {"expires": seconds}}
+    # Of no use once the next one is there, except where that is so soon that a queue may be longer.
+    name: {"task": task, "schedule": seconds, "options": {"expires": max(seconds, 60)}}
     for name, task, seconds in [
         ("heartbeat", "estoril.tasks.heartbeat", 30),
         ("what is due and nobody does", "games.tasks.sweep", 5),
@@ -225,7 +226,6 @@ mail_server = env.mail("EMAIL_URL")
 EMAIL_BACKEND = "estoril.outbox.backend.EmailBackend"
 globals().update(mail_server)
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.sender("MAIL_FROM", "Estoril <estoril@localhost>")
-
 OUTBOX_DIR = VAR_DIR / "outbox"
 # A developer reads them at /outbox/. Whoever reads that page can be anybody, so it exists only on a
 # site that is reached by no other name than those of the machine itself.
@@ -233,6 +233,7 @@ OUTBOX_PAGE = not mail_server and not BEHIND_PROXY and set(ALLOWED_HOSTS) <= set
 
 # Web push: the key by which browsers know who may send to them.
 VAPID_KEY = env.p256_key("VAPID_KEY", VAR_DIR / "vapid_key")
+
 # Languages and time
 
 LANGUAGE_CODE = "en"

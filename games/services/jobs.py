@@ -29,7 +29,7 @@ Handler = Callable[[Job], datetime.datetime | None]
 LEASE = datetime.timedelta(seconds=60)  # after it, whoever claimed a job is taken for dead
 NO_TIME = datetime.timedelta()
 SOON = datetime.timedelta(seconds=60)  # what is due later waits for the sweep, not in the broker
-SWEEP_EVERY = 5  # seconds
+SWEPT_FOR = 60  # seconds in the broker: longer than a queue should be, and not for ever
 MOST_AT_ONCE = 200  # jobs that one sweep sends out
 # The first few within seconds, all of them within about two hours.
 MOST_ATTEMPTS = 12
@@ -114,8 +114,8 @@ def sweep(now: datetime.datetime | None = None) -> int:
     pulse.beat(now)
     ids = _ready(now).order_by("due", "pk").values_list("pk", flat=True)[:MOST_AT_ONCE]
     for job_id in ids:
-        # The next sweep asks again: what is not taken by then need not be kept.
-        publish("games.tasks.run_job", job_id, expires=SWEEP_EVERY)
+        # Later sweeps ask again: twice does no harm, and what nobody takes does not pile up.
+        publish("games.tasks.run_job", job_id, expires=SWEPT_FOR)
     return len(ids)
 
 

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from estoril.celery import app
 from games.models import Job, Outage, Pulse
 from games.services import jobs, pulse
 from tests.games.factory import make_user
@@ -326,6 +327,17 @@ def test_the_sweep_sends_out_what_is_overdue_oldest_first_and_not_without_end(
     assert [args[1] for args, _ in published] == [ids["9"], ids["5"]]
 
 
+def test_a_busy_queue_does_not_keep_the_sweep_from_what_it_finds(errand, published):
+    """A sweep, and what it sends out, that ran out before their turn came would never come."""
+    jobs.put("errand", 7)
+    jobs.sweep(timezone.now() + SECOND)
+    assert published[0][1]["expires"] >= 60
+    beats = [
+        beat for beat in app.conf.beat_schedule.values() if beat["task"] == "games.tasks.sweep"
+    ]
+    assert [beat["options"]["expires"] for beat in beats] == [60]
+
+
 # ── outages ──────────────────────────────────────────────────────────────────────────────────
 
 
@@ -338,8 +350,8 @@ def noticed(monkeypatch):
 
 def test_regular_sweeps_are_no_outage(noticed, published):
     now = timezone.now()
-    for step in range(20):
-        jobs.sweep(now + step * jobs.SWEEP_EVERY * SECOND)
+    for step in range(60):
+        jobs.sweep(now + step * 5 * SECOND)
     assert not noticed
     assert Pulse.objects.count() == 1
     assert not Outage.objects.exists()
