@@ -25,6 +25,8 @@ STICKING_OUT = """
   .filter(e => e.getBoundingClientRect().right > innerWidth + 0.5)
   .map(e => e.outerHTML.slice(0, 80))
 """
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [375, 1440])
 def test_nothing_overflows_and_nothing_complains(page, width, scheme):
