@@ -129,7 +129,7 @@ def test_an_answer_in_the_middle_goes_no_further_than_nothing_to_see():
 def test_each_step_is_a_line_of_its_own_up_to_the_next_question():
     game = resolving(4)
     versions = [game.version]
-    while Job.objects.filter(kind="resolve", game=game).exists():
+    while game.engine_game().pending:
         jobs.run(the_job(game).pk, the_job(game).due)
         game.refresh_from_db()
         versions.append(game.version)
