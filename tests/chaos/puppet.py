@@ -22,7 +22,8 @@ from games.services import play, table  # noqa: E402
 
 LATER = timedelta(hours=2)
 OPEN = ["waiting", "sending"]
-MOVED = ["bot", "resolve", "deliver"]  # not the deadlines: nobody is to be late
+TELLING = ["turns", "round", "over"]
+MOVED = ["bot", "resolve", "deliver", *TELLING]  # not the deadlines: nobody is to be late
 
 
 def set_up(games):
@@ -88,7 +89,7 @@ def standing():
         "running": Game.objects.filter(status="running").count(),
         "over": Game.objects.filter(status="over").count(),
         "moves": Move.objects.filter(by_bot=False).exclude(seat=None).count(),
-        "bot": Job.objects.filter(kind="bot").count(),
+        "at work": Job.objects.filter(kind__in=["bot", *TELLING]).count(),
         "claimed": list(Job.objects.exclude(claimed_until=None).values_list("kind", flat=True)),
         "failed": failed.count() + deliveries.filter(state="failed").count(),
         "open": deliveries.filter(state__in=OPEN).count(),

@@ -167,7 +167,7 @@ class Site:
     # ── going on ─────────────────────────────────────────────────────────────────────────────
 
     def _quiet(self, now):
-        return now["asked"] == now["running"] and not now["bot"]
+        return now["asked"] == now["running"] and not now["at work"]
 
     def recover(self, *, workers=True):
         """All games wait for people, and all letters are out."""
@@ -190,6 +190,6 @@ class Site:
             def over():
                 self.puppet("later")
                 now = self.standing
-                return not now["running"] and not now["open"]
+                return not now["running"] and not now["at work"] and not now["open"]
 
             eventually(over, 2 * LONG)

@@ -13,6 +13,7 @@ FAULTS = [
     ("kill_worker_at", "bot"),
     ("kill_worker_sending", "220"),
     ("kill_worker_at", "resolve"),
+    ("kill_worker_at", "turns"),
     ("kill_worker_sending", "354"),
     ("slow_server",),
     ("refusing_server", "MAIL", "451 not now"),
