@@ -1,5 +1,7 @@
 """A spy is placed with the mouse, by keyboard, without JavaScript and on a phone."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
@@ -102,6 +104,7 @@ def test_on_a_phone_the_buttons_are_within_the_thumbs_reach(visitor):
     page = visitor(make_game(2), viewport={"width": 375, "height": 720}, has_touch=True)
     page.locator("#hand a.card-link").first.tap()
     expect(page.locator("#hand a[aria-current]")).to_be_visible()
+    expect(page.locator("#game")).not_to_have_class(re.compile("htmx"))
     page.locator("a.hit--lit").first.tap()
     expect(page.locator("#confirm")).to_be_in_viewport()
     box = page.locator("#confirm").bounding_box()
