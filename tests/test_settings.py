@@ -7,6 +7,7 @@ from django.core.exceptions import ImproperlyConfigured
 from estoril.environment import Environment, kept_secret
 
 GET_HOME_AND_A_STYLE_SHEET = """
+import gzip
 import re
 from django.test import Client
 
@@ -18,7 +19,9 @@ def get(path):
 
 home = get("/")
 assert "max-age=31536000" in home["Strict-Transport-Security"]
-css = get(re.search(r"/static/estoril/css/base[.][0-9a-f]+[.]css", home.content.decode())[0])
+assert home["Content-Encoding"] == "gzip"
+page = gzip.decompress(home.content).decode()
+css = get(re.search(r"/static/estoril/css/site[.][0-9a-f]+[.]css", page)[0])
 assert "immutable" in css["Cache-Control"]
 assert css["Content-Encoding"] == "gzip"
 """

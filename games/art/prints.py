@@ -19,7 +19,7 @@ Kind = Literal["tile", "location", "tiles"]
 WIDTHS: dict[Kind, tuple[int, ...]] = {
     "tile": (160, 320, 640),
     "location": (240, 480, 960),
-    "tiles": (120, 240),  # each of them
+    "tiles": (120, 160),  # each of them; for coarse and for fine screens
 }
 _TILES = tuple(TILES.values())
 

@@ -13,6 +13,7 @@ from games import geometry
 from games.engine.components import COLORS, LOCATIONS, ROUNDS, TILES
 from games.engine.scoring import count, mission_score
 from games.rulebook import texts
+from games.rulebook.people import slug_of
 
 from . import board, forms, tiles
 from .asking import Asking
@@ -40,6 +41,10 @@ class Card:
     query: str = ""
     chosen: bool = False
     note: str = ""
+
+    @property
+    def tip(self) -> str:
+        return slug_of(self.tile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,13 +275,12 @@ class Scene:
         entry = texts.MISSIONS[mission.id]
         return str(entry.name), str(entry.line)
 
-    def shown_tiles(self) -> list[tuple[Tile, SafeString]]:
-        """Every tile that a tip may be asked of."""
+    def tips(self) -> list[tuple[str, SafeString]]:
+        """Of everybody who may be asked about. Starting characters are the same in all colours."""
         seats = self.view.seats
-        shown = {h.tile for seat in seats for h in seat.network}
-        shown |= {tile for seat in seats for tile in seat.discards}
-        ordered = sorted(shown, key=lambda tile: tile.id)
-        return [(tile, tiles.tip(tile)) for tile in ordered]
+        shown = [held.tile for seat in seats for held in seat.network]
+        shown += [tile for seat in seats for tile in seat.discards]
+        return sorted({slug_of(tile): tiles.tip(tile) for tile in shown}.items())
 
     # ── the form ─────────────────────────────────────────────────────────────────────────────
 

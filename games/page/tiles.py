@@ -15,7 +15,7 @@ from games.engine import View
 from games.engine.components import STARTING, Tile
 from games.render import StyleName
 from games.rulebook import texts
-from games.rulebook.people import Person, slug_of
+from games.rulebook.people import PEOPLE, slug_of
 
 
 class Faces:
@@ -56,14 +56,12 @@ def _address(name: str, width: int, style: StyleName) -> str:
 
 
 def tip(tile: Tile) -> SafeString:
-    """What a tile is and can do, to be shown when asked."""
-    return _tip(tile, get_language())
+    """What a character is and can do, to be shown when asked."""
+    return _tip(slug_of(tile), get_language())
 
 
 @lru_cache(maxsize=1024)
-def _tip(tile: Tile, language: str | None) -> SafeString:  # noqa: ARG001 - part of the key
-    person = Person(slug_of(tile), tile)
-    abilities = [texts.ABILITIES[ability] for ability in dict.fromkeys(tile.abilities)]
-    return render_to_string(
-        "page/_tile_tip.html", {"person": person, "tile": tile, "abilities": abilities}
-    )
+def _tip(slug: str, language: str | None) -> SafeString:  # noqa: ARG001 - part of the key
+    person = PEOPLE[slug]
+    abilities = [texts.ABILITIES[ability] for ability in dict.fromkeys(person.tile.abilities)]
+    return render_to_string("page/_tile_tip.html", {"person": person, "abilities": abilities})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -67,9 +67,8 @@ def now(request: HttpRequest, key: str) -> HttpResponse:
     if not here.started:
         return HttpResponse(status=204)
     etag = f'"{tag(here, request.GET)}"'
-    if request.headers.get("If-None-Match") == etag:
-        response = HttpResponseNotModified()
-    else:
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
         response = HttpResponse(drawn(request, here, request.GET)["heart"])
         _look(here)
     response["ETag"] = etag

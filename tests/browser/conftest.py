@@ -6,10 +6,8 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.browser.whole_site import site  # noqa: F401 - a fixture
-from tests.browser.windows import game, open_page  # noqa: F401 - fixtures
+from tests.browser.windows import REPLACED, game, open_page, visitor  # noqa: F401 - fixtures
 
-# How htmx reports a request that a newer one replaced. Its other reports are faults.
-REPLACED = ("htmx:sendAbort", "htmx:afterRequest")
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
@@ -38,6 +36,17 @@ def browser():
         browser = playwright.chromium.launch(executable_path=executable, headless=True, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def drawings(tmp_path_factory):
+    return tmp_path_factory.mktemp("pictures")
+
+
+@pytest.fixture(autouse=True)
+def pictures(settings, drawings):
+    """Kept for the other tests of a file, and out of the developer's own."""
+    settings.PICTURES_DIR = drawings
 
 
 @pytest.fixture

@@ -18,11 +18,11 @@ def _session(user) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
-def running_game(players: int = 2) -> dict:
-    """Between so many people, with somebody else about; their sessions, who is asked first."""
+def running_game(players: int = 2, moves: int = 0) -> dict:
+    """Between so many people, with somebody else about; their sessions, who is asked now."""
     # Each scene runs in a process of its own, which would count people from one.
     factory._numbers = itertools.count(1 + 10 * get_user_model().objects.count())
-    game = factory.make_game(players)
+    game = factory.play_until(factory.make_game(players, moves=moves), "place")
     users = [seat.user for seat in game.seats.select_related("user")]
     return {
         "key": game.key,

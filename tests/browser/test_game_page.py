@@ -4,51 +4,12 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from django.conf import settings
-from django.test import Client
 from playwright.sync_api import expect
 
 from games.models import Move
-from tests.browser.conftest import REPLACED
 from tests.games.factory import make_game, play_moves, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def visitor(browser, live_server):
-    """Opens a game's page as the player who is asked. This server has no sockets: that is not an
-    error here."""
-    contexts = []
-
-    def visit(game, **options):
-        seat = game.seats.select_related("user").filter(awaiting=True).first()
-        client = Client()
-        client.force_login(seat.user)
-        context = browser.new_context(base_url=live_server.url, **options)
-        session = client.cookies[settings.SESSION_COOKIE_NAME].value
-        context.add_cookies(
-            [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}]
-        )
-        contexts.append(context)
-        page = context.new_page()
-        page.complaints = []
-        page.on("pageerror", lambda error: page.complaints.append(str(error)))
-        page.on(
-            "console",
-            lambda message: (
-                message.type in {"error", "warning"}
-                and "WebSocket" not in message.text
-                and not message.text.startswith(REPLACED)
-                and page.complaints.append(message.text)
-            ),
-        )
-        page.goto(game.get_absolute_url())
-        return page
-
-    yield visit
-    for context in contexts:
-        context.close()
 
 
 def placed(page):

@@ -42,6 +42,15 @@ def test_stepping_by_link_key_and_slider(page, over):
     at(9)
 
 
+def test_the_next_picture_is_there_before_it_is_asked_for(page, over):
+    page.goto(f"/games/{over.key}/replay/?move=3&as=spectator")
+    page.wait_for_load_state("networkidle")
+    shown = page.locator(".table-picture").evaluate("e => e.currentSrc")
+    assert "/pictures/3/spectator/board-800-poster.webp" in shown
+    fetched = page.evaluate("performance.getEntriesByType('resource').map(e => e.name)")
+    assert shown.replace("/pictures/3/", "/pictures/4/") in fetched
+
+
 def test_without_javascript(browser, live_server, over):
     context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
     page = context.new_page()

@@ -1,6 +1,7 @@
 """The site as its own process, with WebSockets, a database and a Valkey of its own."""
 
 import json
+from contextlib import contextmanager
 
 import pytest
 
@@ -24,17 +25,22 @@ def manage(*arguments, env):
     return process.output
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory, valkey_url):
+@contextmanager
+def running(folder, redis, **env):
+    """With its database and files in a folder of its own."""
     port = free_port()
-    env = {
-        "ESTORIL_VAR_DIR": str(tmp_path_factory.mktemp("site")),
-        "ESTORIL_REDIS_URL": valkey_url,
-        "ESTORIL_DEBUG": "1",
-    }
+    env = {"ESTORIL_VAR_DIR": str(folder), "ESTORIL_REDIS_URL": redis, **env}
     manage("migrate", "--verbosity", "0", env=env)
+    if "ESTORIL_DEBUG" not in env:
+        manage("collectstatic", "--noinput", "--verbosity", "0", env=env)
     server = ("-m", "uvicorn", "--port", str(port), "--log-level", "warning")
     with Process(*server, "estoril.asgi:application", env=env) as process:
         eventually(lambda: get(port)[0] == 200 or process.popen.poll() is not None)
         yield Site(f"http://127.0.0.1:{port}", env)
     assert "Traceback" not in process.output, process.output
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory, valkey_url):
+    with running(tmp_path_factory.mktemp("site"), valkey_url, ESTORIL_DEBUG="1") as site:
+        yield site

@@ -1,7 +1,13 @@
-"""Several people's windows on one game of the whole site."""
+"""Windows on a game: one person's, or several people's on the whole site."""
 
 import pytest
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import expect
+
+GREETING = '{"version": 0, "status": "running"}'
+# How htmx reports a request that a newer one replaced. Its other reports are faults.
+REPLACED = ("htmx:sendAbort", "htmx:afterRequest")
 
 # Writes down what the page is told.
 LISTEN = """() => {
@@ -14,6 +20,43 @@ HIDE = """hidden => {
   Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
+
+
+@pytest.fixture
+def visitor(browser, live_server):
+    """Opens a game's page as the player who is asked. This server has no sockets: one that says
+    nothing more keeps the page from looking for news by itself."""
+    contexts = []
+
+    def visit(game, prepare=lambda _page: None, **options):
+        seat = game.seats.select_related("user").filter(awaiting=True).first()
+        client = Client()
+        client.force_login(seat.user)
+        context = browser.new_context(base_url=live_server.url, **options)
+        session = client.cookies[settings.SESSION_COOKIE_NAME].value
+        context.add_cookies(
+            [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}]
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.complaints = []
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda message: (
+                message.type in {"error", "warning"}
+                and not message.text.startswith(REPLACED)
+                and page.complaints.append(message.text)
+            ),
+        )
+        page.route_web_socket("**/ws/**", lambda socket: socket.send(GREETING))
+        prepare(page)
+        page.goto(game.get_absolute_url())
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
 
 
 @pytest.fixture

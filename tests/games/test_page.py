@@ -289,6 +289,18 @@ def test_the_fragment_is_not_sent_twice():
     assert seat.seen == 4
 
 
+def test_a_compressed_fragment_is_not_sent_twice_either():
+    game = make_game(2, moves=3)
+    _, client = awaited(game)
+    gzip = {"accept-encoding": "gzip"}
+    client.get(url_of(game, "now"))  # from now on nothing is new
+    first = client.get(url_of(game, "now"), headers=gzip)
+    assert first["Content-Encoding"] == "gzip"
+    assert len(first.content) < 20_000
+    second = client.get(url_of(game, "now"), headers=gzip | {"if-none-match": first["ETag"]})
+    assert second.status_code == 304
+
+
 def test_htmx_gets_the_fragment_from_the_same_address():
     game = make_game(2)
     _, client = awaited(game)

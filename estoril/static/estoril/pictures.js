@@ -1,7 +1,8 @@
 /* Pictures that come, change and fail without a flash.
 
      <img data-drawn>   what lies under it stands in for it
-     <img id="board-picture">   the board, changed whenever #game is swapped */
+     <img class="table-picture">   the board, changed whenever #game is swapped; without an id, or
+                                   htmx would give it its predecessor's attributes for a moment */
 
 const LATE = 3_000; // milliseconds, after which an outdated picture is worse than the plain board
 const COMING = "table-picture--coming";
@@ -27,14 +28,13 @@ document.body.addEventListener("htmx:beforeSwap", () => {
 });
 
 document.body.addEventListener("htmx:afterSwap", () => {
-  const now = document.getElementById("board-picture");
+  const now = document.querySelector(".table-picture");
   if (now && old && !old.isConnected) change(old, now);
   old = null;
 });
 
 function change(old, now) {
   if (old.src === now.src) return now.replaceWith(old);
-  old.removeAttribute("id");
   now.before(old);
   now.classList.add(COMING);
   const done = () => {

@@ -19,7 +19,7 @@ if (form) {
 
 // The browser chooses among the next sizes as it did among these.
 const next = document.querySelector("[data-next-srcset]")?.dataset;
-const now = document.getElementById("board-picture");
+const now = document.querySelector(".table-picture");
 if (next && now) {
   window.addEventListener("load", () => {
     const image = new Image();

@@ -1,0 +1,89 @@
+"""Static files made of others, so that a page asks for few and ours stay small.
+
+They are found like any other file: fresh while developing, collected and hashed in production.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.core.files.storage import FileSystemStorage
+
+_SITE = (
+    "css/fonts.css",
+    "css/tokens.css",
+    "css/base.css",
+    "css/layout.css",
+    "css/components.css",
+    "css/forms.css",
+)
+# A sheet lies beside those of its parts that name other files.
+JOINED = {
+    "estoril/css/site.css": _SITE,
+    "estoril/css/game.css": (
+        *_SITE,
+        "css/talk.css",
+        "pieces.css",
+        "replay.css",
+        "game/page.css",
+        "game/board.css",
+        "game/overlay.css",
+        "game/parts.css",
+        "game/orders.css",
+    ),
+    "estoril/js/site.js": ("js/time-zone.js", "js/bell.js"),
+    "estoril/js/game.js": (
+        "js/time-zone.js",
+        "js/bell.js",
+        "live.js",
+        "keep.js",
+        "talk.js",
+        "pictures.js",
+    ),
+}
+
+
+def joined(path: str) -> str:
+    """The parts one after the other. Scripts are modules, each with names of its own."""
+    frame = "{{\n{}\n}}" if path.endswith(".js") else "{}"
+    texts = (_source(f"estoril/{part}").read_text() for part in JOINED[path])
+    return "\n".join(frame.format(text) for text in texts)
+
+
+def _source(path: str) -> Path:
+    found = finders.find(path)
+    if found is None:
+        raise FileNotFoundError(path)
+    return Path(found)
+
+
+class JoinedFinder(finders.BaseFinder):
+    storage = FileSystemStorage(settings.VAR_DIR / "joined")
+
+    def check(self, **_kwargs: object) -> list:
+        return []
+
+    def find(self, path: str, find_all: bool = False, **_kwargs: object) -> str | list[str]:
+        if path not in JOINED:
+            return []
+        self._write(path)
+        return [self.storage.path(path)] if find_all else self.storage.path(path)
+
+    def list(self, _ignore_patterns: object) -> Iterator[tuple[str, FileSystemStorage]]:
+        for path in JOINED:
+            self._write(path)
+            yield path, self.storage
+
+    def _write(self, path: str) -> None:
+        """Beside it first: another process may be reading."""
+        file, text = Path(self.storage.path(path)), joined(path)
+        if file.exists() and file.read_text() == text:
+            return
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile("w", dir=file.parent, delete=False) as draft:
+            draft.write(text)
+        Path(draft.name).replace(file)

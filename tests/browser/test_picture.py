@@ -1,0 +1,214 @@
+"""The board as a picture with an overlay on it: the right spot, also when there is no picture."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from games import geometry, render
+from games.engine import view_for
+from games.engine.components import LOCATIONS
+from tests.browser.test_game_page import no_overflow, reach
+from tests.games.factory import make_game, play_moves, play_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SCREENS = {"phone": {"width": 375, "height": 800}, "desk": {"width": 1440, "height": 900}}
+# In this game boards lie on all four sides, the museum and Garrett among them.
+EVERY_WAY = {"players": 5, "rng": 5, "modules": {"double_agent", "vip"}}
+# What would be clicked at a point of the table, by its id.
+HIT = """([x, y]) => {
+  const { left, top } = document.querySelector(".table").getBoundingClientRect();
+  return document.elementFromPoint(left + x, top + y)?.closest(".hit")?.id ?? "";
+}"""
+
+
+def seen_by_asked(game):
+    return view_for(game.engine_game().state, game.seats.get(awaiting=True).number)
+
+
+def picture(page):
+    """Once it is there, and everything else."""
+    page.wait_for_load_state("networkidle")
+    found = page.locator(".table-picture")
+    assert found.evaluate("e => e.complete && e.naturalWidth > 0")
+    return found
+
+
+def spots_of(page, view):
+    """From the geometry alone: ids, and where they are on the table."""
+    layout = geometry.layout(view)
+    box = page.locator(".table").bounding_box()
+    scale = box["width"] / layout.whole.width
+    assert box["height"] == pytest.approx(layout.whole.height * scale, abs=1)
+    return {id.replace(".", "-"): rect.scaled(scale) for id, rect in layout.spots()}
+
+
+# ── the right spot ───────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_spot_of_boards_turned_every_way_is_the_one_clicked(visitor, screen):
+    game = make_game(**EVERY_WAY)
+    view = seen_by_asked(game)
+    assert {board.rotation for board in view.boards} == {0, 1, 2, 3}
+    page = visitor(game, viewport=SCREENS[screen])
+    picture(page)
+    page.locator("#hand a.card-link").first.click()
+    expect(page.locator("#hand a[aria-current]")).to_be_visible()
+    chosen = told = 0
+    for slug, rect in spots_of(page, view).items():
+        x, y = rect.centre
+        page.locator(".table").click(position={"x": x, "y": y})
+        spot = page.locator(f"#pick-{slug}")
+        if spot.count():
+            expect(spot).to_have_attribute("aria-current", "true")
+            expect(page.locator(".hit--chosen")).to_have_count(1)
+            chosen += 1
+        else:
+            expect(page.locator(".tip:popover-open")).to_have_id(f"info-{slug}")
+            page.keyboard.press("Escape")
+            told += 1
+    assert chosen > 8
+    assert told > 8
+    assert not page.complaints
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_spot_reaches_to_its_corners_and_no_further(visitor, screen, players):
+    game = make_game(**EVERY_WAY | {"players": players})
+    page = visitor(game, viewport=SCREENS[screen])
+    picture(page)
+    page.locator("#board").evaluate("e => e.scrollIntoView({behavior: 'instant'})")
+    for slug, rect in spots_of(page, seen_by_asked(game)).items():
+        inner, outer = rect.grown(-2), rect.grown(2)
+        for x, y in (inner.x, inner.y), (inner.right, inner.bottom), rect.centre:
+            assert page.evaluate(HIT, [x, y]) in (f"pick-{slug}", f"spot-{slug}")
+        for x, y in (outer.x, outer.y), (outer.right, outer.bottom):
+            assert page.evaluate(HIT, [x, y]) not in (f"pick-{slug}", f"spot-{slug}")
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_picture_has_the_shape_of_the_overlay(visitor, players):
+    page = visitor(make_game(**EVERY_WAY | {"players": players}), viewport=SCREENS["desk"])
+    found = picture(page)
+    width, height = found.evaluate("e => [e.naturalWidth, e.naturalHeight]")
+    box, table = found.bounding_box(), page.locator(".table").bounding_box()
+    assert height / width == pytest.approx(table["height"] / table["width"], rel=0.005)
+    assert (box["width"], box["height"]) == (table["width"], table["height"])
+
+
+def test_the_keyboard_walks_the_board_in_reading_order(visitor):
+    game = make_game(**EVERY_WAY)
+    view = seen_by_asked(game)
+    page = visitor(game, viewport=SCREENS["desk"])
+    expected = []
+    for place in geometry.table(view.grid()).places:
+        location = LOCATIONS[place.location]
+        expected.append(f"title-{place.location}")
+        expected += [
+            id.replace(".", "-")
+            for id in (*(s.id for s in location.spaces), *(r.id for r in location.rewards))
+        ]
+    reach(page, f"#{expected[0]}")
+    walked = []
+    for _ in expected:
+        at, ring = page.evaluate(
+            "() => [document.activeElement.id, getComputedStyle(document.activeElement).outline]"
+        )
+        walked.append(at.removeprefix("pick-").removeprefix("spot-"))
+        assert "solid 3px" in ring
+        page.keyboard.press("Tab")
+    assert walked == expected
+
+
+# ── without the picture ──────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_when_the_picture_does_not_come_the_plain_board_is_played_on(visitor, screen):
+    game = play_until(make_game(2, rng=3, moves=6), "place")
+    page = visitor(game, viewport=SCREENS[screen], prepare=no_pictures)
+    expect(page.locator(".table-picture")).to_be_hidden()
+    for image in page.locator(".tile img").all():
+        expect(image).to_be_hidden()
+    results = Axe().run(page)
+    assert not results.violations_count, results.generate_report()
+    assert no_overflow(page)
+    page.locator("#hand a.card-link").first.click()
+    expect(page.locator("#hand a[aria-current]")).to_be_visible()
+    page.locator("a.hit--lit").first.click()
+    expect(page.locator(".hit--chosen")).to_be_visible()
+    page.locator("#confirm").click()
+    expect(page.locator(f"#game[data-version='{game.version + 1}']")).to_be_visible()
+
+
+def no_pictures(page):
+    page.route("**/*.webp*", lambda route: route.abort())
+
+
+def test_without_javascript_a_board_that_cannot_be_drawn_is_plain(visitor, monkeypatch):
+    def fail(*args, **choices):
+        raise RuntimeError("no ink")
+
+    game = make_game(2)
+    page = visitor(game, java_script_enabled=False)
+    expect(page.locator(".table-picture")).to_be_visible()
+    monkeypatch.setattr(render, "picture", fail)
+    play_moves(game, 1)
+    with page.expect_response("**/board-*.webp*") as answer:
+        page.reload()
+    assert answer.value.status == 503
+    page.reload()
+    expect(page.locator(".table-picture")).to_have_count(0)
+    expect(page.locator(".plain").first).to_be_visible()
+
+
+# ── a newer picture ──────────────────────────────────────────────────────────────────────────
+
+
+def test_the_old_picture_stays_until_the_new_one_is_there(visitor):
+    game = make_game(2)
+    page = visitor(game)
+    picture(page)
+    waiting = []
+
+    def hold(route):
+        waiting.append(route)
+
+    page.route("**/pictures/1/**", hold)
+    play_moves(game, 1)
+    page.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
+    old, new = (page.locator(f".table-picture[src*='/pictures/{line}/']") for line in (0, 1))
+    expect(new).to_be_attached()
+    expect(new).to_be_hidden()
+    expect(old).to_be_visible()
+    for route in waiting:
+        route.continue_()
+    expect(new).to_be_visible()
+    expect(old).to_have_count(0)
+
+
+def test_an_outdated_picture_does_not_stay_for_long(visitor):
+    game = make_game(2)
+    page = visitor(game, prepare=lambda page: page.clock.install())
+    picture(page)
+    page.route("**/pictures/1/**", lambda _never_answered: None)
+    play_moves(game, 1)
+    page.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
+    expect(page.locator("#game[data-version='1']")).to_be_visible()
+    old = page.locator(".table-picture[src*='/pictures/0/']")
+    expect(old).to_be_visible()
+    page.clock.run_for(3_000)
+    expect(old).to_have_count(0)
+
+
+def test_a_choice_needs_no_new_picture(visitor):
+    page = visitor(make_game(2))
+    picture(page).evaluate("e => { e.dataset.same = 'yes' }")
+    asked = []
+    page.on("request", lambda request: "/pictures/" in request.url and asked.append(request.url))
+    page.locator("#hand a.card-link").first.click()
+    expect(page.locator("#hand a[aria-current]")).to_be_visible()
+    expect(page.locator(".table-picture")).to_have_attribute("data-same", "yes")
+    assert not asked

@@ -1,0 +1,94 @@
+"""Characters and locations by themselves: what is asked for is what comes, and it may be kept."""
+
+from io import BytesIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from games import render
+from games.art.prints import WIDTHS, Print, set_of, tiles_of
+from games.engine.components import LOCATIONS, TILES
+
+TILE = Print("tile", "hedy-l", 160, "poster")
+ROW = Print("tiles", set_of([TILES["hedy-l"], TILES["red-roque"], TILES["garbo"]]), 120, "safe")
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@pytest.fixture(autouse=True)
+def folder(settings, tmp_path):
+    settings.PICTURES_DIR = tmp_path
+
+
+@pytest.mark.parametrize("print", [TILE, ROW, Print("location", "casino", 240, "contrast")])
+@pytest.mark.django_db
+def test_a_picture_is_what_its_address_says_and_kept_for_ever(client, print):
+    answer = client.get(print.address)
+    assert answer["Content-Type"] == "image/webp"
+    assert answer["Cache-Control"] == FOR_EVER
+    picture = Image.open(BytesIO(answer.content))
+    wide = {"tile": 160, "tiles": 3 * 120, "location": 240}[print.kind]
+    assert (picture.format, picture.width) == ("WEBP", wide)
+    again = client.get(print.address, headers={"if-none-match": answer["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.django_db
+def test_without_its_edition_a_picture_is_asked_for_each_time(client):
+    path = TILE.address.partition("?")[0]
+    for query in ("", "?v=0000000000"):
+        answer = client.get(path + query)
+        assert answer.status_code == 200
+        assert answer["Cache-Control"] == "public, no-cache"
+
+
+@pytest.mark.django_db
+def test_sets_are_drawn_for_our_pages_only(client):
+    """There are more of them than anybody could draw or keep."""
+    path = ROW.address.partition("?")[0]
+    assert client.get(path).status_code == 404
+    assert client.get(f"{path}?v=0000000000").status_code == 404
+    assert client.get(ROW.address).status_code == 200
+
+
+@pytest.mark.django_db
+def test_a_picture_is_drawn_once(client, monkeypatch):
+    calls = []
+    drawn = render.character
+    monkeypatch.setattr(render, "character", lambda *a, **k: calls.append(a) or drawn(*a, **k))
+    first, second = (client.get(TILE.address).content for _ in range(2))
+    assert first == second
+    assert len(calls) == 1
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "tile/nobody-160-poster",
+        "tile/hedy-l-161-poster",
+        "tile/hedy-l-160-neon",
+        "tile/garrett-160-poster",
+        "location/hedy-l-240-poster",
+        "tiles/0-120-poster",
+        "tiles/00f-120-poster",
+        "tiles/xyz-120-poster",
+        f"tiles/{1 << len(TILES):x}-120-poster",
+        "tiles/-1-120-poster",
+    ],
+)
+@pytest.mark.django_db
+def test_there_is_nothing_else(client, path):
+    assert client.get(f"/art/{path}.webp").status_code == 404
+
+
+@given(st.sets(st.sampled_from(list(TILES.values()))))
+def test_a_set_is_known_by_its_name(tiles):
+    assert set(tiles_of(set_of(tiles))) == tiles
+    assert list(tiles_of(set_of(tiles))) == sorted(tiles, key=list(TILES.values()).index)
+
+
+def test_everybody_and_everything_can_be_asked_for():
+    for kind, names in (("tile", TILES), ("location", LOCATIONS)):
+        for name in names:
+            assert Print(kind, name, WIDTHS[kind][0], "poster").address
