@@ -66,7 +66,9 @@ def test_on_a_phone_the_buttons_are_within_the_thumbs_reach(visitor):
     page.locator("#hand a.card-link").first.tap()
     expect(page.locator("#hand a[aria-current]")).to_be_visible()
     expect(page.locator("#game")).not_to_have_class(re.compile("htmx"))
-    page.locator("a.hit--lit").first.tap()
+    place = page.locator("a.hit--lit").first
+    place.evaluate("place => place.scrollIntoView({block: 'center', behavior: 'instant'})")
+    place.tap()
     expect(page.locator("#confirm")).to_be_in_viewport()
     box = page.locator("#confirm").bounding_box()
     assert box["y"] > 500
