@@ -71,8 +71,11 @@ def settle(game: Game) -> Game:
     return game
 
 
-def play_out(game: Game, rng: Random) -> Game:
-    """To the end with the rows that the service would write, but one transaction for them all."""
+def play_out(game: Game, rng: Random, until: str | None = None) -> Game:
+    """To the end, or until a decision of this kind is asked.
+
+    With the rows that the service would write, but one transaction for them all.
+    """
     current = game.engine_game()
     lines = []
 
@@ -85,6 +88,8 @@ def play_out(game: Game, rng: Random) -> Game:
         if current.pending:
             append(current.unfold())
             continue
+        if any(decision.kind == until for decision in current.decisions):
+            break
         decision = rng.choice(current.unanswered)
         action = rng.choice(decision.options)
         append(
@@ -102,7 +107,4 @@ def play_out(game: Game, rng: Random) -> Game:
 
 def play_until(game: Game, kind: str, rng: Random | int = 1) -> Game:
     """Random moves until a decision of this kind is asked, or the game is over."""
-    rng = Random(rng) if isinstance(rng, int) else rng
-    while game.is_running and all(d.kind != kind for d in game.engine_game().decisions):
-        game = play_moves(game, 1, rng)
-    return game
+    return play_out(game, Random(rng) if isinstance(rng, int) else rng, until=kind)

@@ -50,6 +50,7 @@ def used(path, ago):
     os.utime(path, (at, at))
 
 
+@pytest.mark.django_db
 def test_the_least_used_go_first(folder, settings):
     marks = [f"{i:02x}" + "0" * 38 for i in range(5)]
     for i, mark in enumerate(marks):
