@@ -34,6 +34,7 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "games.notify",
+    "games.desk",
     "estoril",
     "channels",
     "csp",
