@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "games",
     "games.notify",
     "games.desk",
+    "games.tournaments",
     "estoril",
     "channels",
     "csp",

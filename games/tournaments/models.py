@@ -1,0 +1,438 @@
+"""What is stored of a tournament.
+
+A ``Tournament`` has an ``Entry`` for everybody who takes part, and ``Round``s. A round has
+``Table``s, each with one game, and a ``Result`` for every entry that takes part in it: a place at a
+table, or a bye. Points are given when a game ends; the standings that pages show are kept with the
+entries, and follow from the results alone.
+"""
+
+import datetime
+import secrets
+from decimal import Decimal
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games import engine
+from games.models import Game
+from games.models.game import new_key, new_seed
+
+FULL = "double_agent"  # the expansion without which five cannot play
+DAY = datetime.timedelta(days=1)
+
+
+def new_draw() -> str:
+    return secrets.token_hex(16)
+
+
+def between(least: int, most: int) -> list:
+    return [MinValueValidator(least), MaxValueValidator(most)]
+
+
+class Tournament(models.Model):
+    class Format(models.TextChoices):
+        SWISS = "swiss", _("Swiss: leaders meet")
+        ROUND_ROBIN = "round_robin", _("round robin: everybody meets everybody")
+        KNOCKOUT = "knockout", _("knockout: the best of each table go on")
+        LEAGUE = "league", _("league: divisions, seasons, promotion")
+        DUPLICATE = "duplicate", _("duplicate: all tables play the same deal")
+
+    class Status(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        REGISTRATION = "registration", _("registration")
+        RUNNING = "running", _("running")
+        PAUSED = "paused", _("paused")
+        FINISHED = "finished", _("finished")
+
+    class Pace(models.TextChoices):
+        """Those of games, but for a pace of its own."""
+
+        LIVE = Game.Pace.LIVE.value, Game.Pace.LIVE.label
+        DAILY = Game.Pace.DAILY.value, Game.Pace.DAILY.label
+        RELAXED = Game.Pace.RELAXED.value, Game.Pace.RELAXED.label
+        WEEKLY = Game.Pace.WEEKLY.value, Game.Pace.WEEKLY.label
+
+    class Abandoned(models.TextChoices):
+        BOT = "bot", _("a bot finishes")
+        SUBSTITUTE = "substitute", _("a bot plays until a substitute takes over")
+
+    class AbandonedScoring(models.TextChoices):
+        RESULT = "result", _("what the seat achieves counts")
+        NOTHING = "nothing", _("no points for whoever left")
+
+    class TieRule(models.TextChoices):
+        PLAY_OFF = "play_off", _("they play one more game")
+        RECORD = "record", _("earlier results decide, then the draw")
+
+    key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
+    name = models.CharField(_("name"), max_length=60)
+    description = models.TextField(_("description"), blank=True)
+    organiser = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="tournaments_organised",
+        verbose_name=_("organiser"),
+    )
+    status = models.CharField(
+        _("status"), max_length=12, choices=Status, default=Status.DRAFT, editable=False
+    )
+
+    # How it is played.
+    format = models.CharField(_("format"), max_length=12, choices=Format, default=Format.SWISS)
+    table_size = models.PositiveSmallIntegerField(
+        _("players at a table"),
+        default=4,
+        validators=between(2, 5),
+        help_text=_("The most. Where the number does not divide, some tables have fewer."),
+    )
+    rounds = models.PositiveSmallIntegerField(
+        _("rounds"),
+        default=4,
+        validators=between(1, 60),
+        help_text=_("Of a league: in each season. A knockout has as many as it takes."),
+    )
+    options = models.JSONField(_("the game's options"), default=dict)  # the engine's, no players
+    pace = models.CharField(_("pace"), max_length=10, choices=Pace, default=Pace.DAILY)
+    vacations = models.BooleanField(_("vacations stop the clocks"), default=False)
+    advance = models.PositiveSmallIntegerField(
+        _("knockout: how many of a table go on"), default=1, validators=between(1, 4)
+    )
+    tie_rule = models.CharField(
+        _("knockout: equal at the cut"), max_length=10, choices=TieRule, default=TieRule.PLAY_OFF
+    )
+    seasons = models.PositiveSmallIntegerField(
+        _("league: seasons"), default=2, validators=between(1, 20)
+    )
+    division_size = models.PositiveSmallIntegerField(
+        _("league: players in a division"), default=8, validators=between(3, 50)
+    )
+    movers = models.PositiveSmallIntegerField(
+        _("league: how many rise and fall"), default=2, validators=between(0, 10)
+    )
+    tie_breaks = models.JSONField(
+        _("tie-breaks"),
+        default=list,
+        blank=True,
+        help_text=_("In this order; none: those that suit the format."),
+    )
+    # Who meets whom follows from it and from the results. It tells nothing of the games' own seeds.
+    seed = models.CharField(_("seed of the draw"), max_length=64, default=new_draw)
+
+    # Who may take part.
+    by_invitation = models.BooleanField(_("by invitation only"), default=False)
+    least_rating = models.PositiveSmallIntegerField(_("least rating"), null=True, blank=True)
+    least_reliability = models.PositiveSmallIntegerField(
+        _("least reliability, in per cent"), default=0, validators=between(0, 100)
+    )
+    least_players = models.PositiveSmallIntegerField(
+        _("least number of players"),
+        default=4,
+        validators=between(2, 500),
+        help_text=_("With fewer it does not start by itself."),
+    )
+    limit = models.PositiveSmallIntegerField(
+        _("most players"),
+        null=True,
+        blank=True,
+        validators=between(2, 500),
+        help_text=_("Whoever comes later waits until somebody withdraws."),
+    )
+    late_until = models.PositiveSmallIntegerField(
+        _("late entry until round"),
+        default=0,
+        help_text=_("0: nobody joins once it has started."),
+    )
+
+    # When. What has no time is done by hand.
+    opens = models.DateTimeField(_("registration opens"), null=True, blank=True)
+    check_in_from = models.DateTimeField(
+        _("check-in from"),
+        null=True,
+        blank=True,
+        help_text=_("Whoever has not checked in when it starts does not play."),
+    )
+    starts = models.DateTimeField(_("starts"), null=True, blank=True)
+    round_time = models.DurationField(
+        _("longest time for a round"),
+        default=21 * DAY,
+        help_text=_("Then bots finish what is not finished."),
+    )
+    break_time = models.DurationField(
+        _("break between rounds"), default=DAY, help_text=_("Time to see who meets whom.")
+    )
+
+    # What becomes of seats whose players are gone.
+    abandoned = models.CharField(
+        _("abandoned seats"), max_length=10, choices=Abandoned, default=Abandoned.BOT
+    )
+    abandoned_scoring = models.CharField(
+        _("scoring of abandoned seats"),
+        max_length=10,
+        choices=AbandonedScoring,
+        default=AbandonedScoring.NOTHING,
+    )
+
+    created = models.DateTimeField(default=timezone.now, editable=False)
+    started = models.DateTimeField(null=True, editable=False)
+    paused = models.DateTimeField(null=True, editable=False)  # since when
+    finished = models.DateTimeField(null=True, editable=False)
+    version = models.PositiveIntegerField(default=0, editable=False)  # goes up when pages change
+    # Counted as people come and go, so that lists need not.
+    taking_part = models.PositiveSmallIntegerField(default=0, editable=False)
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        permissions = [("organise_tournament", _("Can run tournaments"))]
+        indexes = [
+            models.Index(
+                fields=["starts", "id"], condition=Q(status="registration"), name="tournament_open"
+            ),
+            models.Index(
+                fields=["-started", "-id"],
+                condition=Q(status__in=["running", "paused"]),
+                name="tournament_running",
+            ),
+            models.Index(
+                fields=["-finished", "-id"],
+                condition=Q(status="finished"),
+                name="tournament_finished",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return f"/tournaments/{self.key}/"
+
+    @property
+    def is_draft(self) -> bool:
+        return self.status == self.Status.DRAFT
+
+    @property
+    def is_open(self) -> bool:
+        """For registration, before it starts."""
+        return self.status == self.Status.REGISTRATION
+
+    @property
+    def is_running(self) -> bool:
+        return self.status == self.Status.RUNNING
+
+    @property
+    def is_paused(self) -> bool:
+        return self.status == self.Status.PAUSED
+
+    @property
+    def is_finished(self) -> bool:
+        return self.status == self.Status.FINISHED
+
+    @property
+    def has_begun(self) -> bool:
+        return self.started is not None
+
+    @property
+    def full(self) -> bool:
+        return self.limit is not None and self.taking_part >= self.limit
+
+    @property
+    def checks_in(self) -> bool:
+        """Whoever registers has to say once more that they are there, and may do so now."""
+        return (
+            self.is_open and self.check_in_from is not None and self.check_in_from <= timezone.now()
+        )
+
+    @property
+    def duplicate(self) -> bool:
+        return self.format == self.Format.DUPLICATE
+
+    def options_for(self, players: int) -> engine.Options:
+        """A smaller table plays without what it has not enough players for."""
+        options = dict(self.options)
+        variants = [one for one in options.get("variants", []) if one != "secret_missions"]
+        if players == 2:
+            options["variants"] = variants
+        if players == 5:
+            options["modules"] = [*{*options.get("modules", []), FULL}]
+        return engine.Options.from_json({**options, "players": players})
+
+
+class Entry(models.Model):
+    """Somebody's place in a tournament. Its line in the standings is kept here."""
+
+    class State(models.TextChoices):
+        INVITED = "invited", _("invited")
+        REGISTERED = "registered", _("registered")
+        WAITING = "waiting", _("on the waiting list")
+        CHECKED_IN = "checked_in", _("checked in")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        DISQUALIFIED = "disqualified", _("disqualified")
+
+    # They are paired; whoever takes part in a tournament that has begun is checked in.
+    TAKING_PART = (State.REGISTERED, State.CHECKED_IN)
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="tournament_entries"
+    )
+    state = models.CharField(_("state"), max_length=12, choices=State, default=State.REGISTERED)
+    late = models.BooleanField(_("joined after the start"), default=False)
+    joined = models.DateTimeField(default=timezone.now)  # the order of the waiting list
+    left = models.DateTimeField(null=True)
+    # The start number, drawn when the tournament starts; what the formats know people by.
+    number = models.PositiveSmallIntegerField(null=True)
+    # Who held this place before its person.
+    replaced = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    # The standings, written by ``services/results.py`` after each result.
+    place = models.PositiveSmallIntegerField(null=True)  # shared places are the same number
+    division = models.PositiveSmallIntegerField(default=0)  # of a league, from 1
+    points = models.DecimalField(max_digits=7, decimal_places=2, default=Decimal(0))
+    # Values by the names of ``formats/standings.py``, in the order in which they decide.
+    tie_break_values = models.JSONField(default=dict)
+    played = models.PositiveSmallIntegerField(default=0)  # games with a result
+    out = models.BooleanField(default=False)  # of a knockout
+
+    class Meta:
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user"], name="entry_once"),
+            models.UniqueConstraint(fields=["tournament", "number"], name="entry_number_once"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["tournament", "division", "place", "number"], name="entry_standings"
+            ),
+            models.Index(fields=["tournament", "state", "joined", "id"], name="entry_by_state"),
+            models.Index(fields=["user", "-tournament"], name="entry_of_user"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}, {self.tournament}"
+
+    @property
+    def takes_part(self) -> bool:
+        return self.state in self.TAKING_PART
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.state == self.State.WAITING
+
+
+class Round(models.Model):
+    """Paired, then played, then over. All its tables belong to one moment of the schedule."""
+
+    class Status(models.TextChoices):
+        PAIRED = "paired", _("paired")
+        RUNNING = "running", _("running")
+        OVER = "over", _("over")
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="all_rounds")
+    number = models.PositiveSmallIntegerField()  # from 1, through all seasons
+    season = models.PositiveSmallIntegerField(default=1)  # of a league
+    play_off = models.BooleanField(default=False)  # of those who were equal at the cut
+    status = models.CharField(max_length=10, choices=Status, default=Status.PAIRED)
+    starts = models.DateTimeField()
+    deadline = models.DateTimeField()
+    # When the deadline was enforced: bots play everything to its end.
+    cut_short = models.DateTimeField(null=True)
+    ended = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="round_once")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, {self.number}"
+
+    @property
+    def is_paired(self) -> bool:
+        return self.status == self.Status.PAIRED
+
+    @property
+    def is_running(self) -> bool:
+        return self.status == self.Status.RUNNING
+
+    @property
+    def is_over(self) -> bool:
+        return self.status == self.Status.OVER
+
+
+class Table(models.Model):
+    """Some people of a round, and their game once it has started."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()  # from 1; the leaders' first
+    division = models.PositiveSmallIntegerField(default=0)  # of a league, from 1
+    game = models.OneToOneField(
+        Game, models.SET_NULL, null=True, blank=True, related_name="tournament_table"
+    )
+    # The seed of its game, as secret as the game's own; in a duplicate, several tables have one.
+    deal = models.CharField(max_length=64, default=new_seed, editable=False)
+    ended = models.DateTimeField(null=True)  # its results are counted
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["round", "number"], name="table_once")]
+
+    def __str__(self) -> str:
+        return f"{self.round}, {self.number}"
+
+
+class Result(models.Model):
+    """An entry's part in a round: at a table, or a bye. Nobody is in a round twice."""
+
+    round = models.ForeignKey(Round, models.CASCADE, related_name="results")
+    table = models.ForeignKey(Table, models.CASCADE, null=True, related_name="results")  # None: bye
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="results")
+    position = models.PositiveSmallIntegerField(default=0)  # in the order of play; 0 starts
+    seat = models.PositiveSmallIntegerField(null=True)  # of the game: it gives the colour
+    score = models.SmallIntegerField(null=True)  # victory points
+    place = models.PositiveSmallIntegerField(null=True)  # at the table
+    points = models.DecimalField(max_digits=7, decimal_places=2, null=True)  # None: not yet
+    left = models.BooleanField(default=False)  # somebody else finished the game
+
+    # By an organiser. What was played stays above; this counts instead.
+    adjusted = models.DecimalField(max_digits=7, decimal_places=2, null=True)
+    reason = models.CharField(max_length=200, blank=True)
+    adjusted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        verbose_name = _("result")
+        verbose_name_plural = _("results")
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="result_once"),
+            models.UniqueConstraint(
+                fields=["table", "position"],
+                condition=Q(table__isnull=False),
+                name="result_position_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}, {self.round}"
+
+    @property
+    def bye(self) -> bool:
+        return self.table_id is None
+
+    @property
+    def counted(self) -> Decimal | None:
+        """The points that count."""
+        return self.points if self.adjusted is None else self.adjusted
