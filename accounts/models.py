@@ -71,6 +71,11 @@ class User(AbstractUser):
                 fields=["email"], condition=~models.Q(email=""), name="email_unique_when_set"
             ),
         ]
+        indexes = [
+            # Few of all, and the staff's list filters by them.
+            models.Index(fields=["-id"], condition=models.Q(is_active=False), name="user_inactive"),
+            models.Index(fields=["-id"], condition=models.Q(is_staff=True), name="user_staff"),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -1,4 +1,4 @@
-"""What those who look after the site did, and why."""
+"""What those who look after the site did, and why; and who is kept from what."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_TARGET = 200
+LONGEST_REASON = 1000
 
 
 class Written(models.QuerySet):
@@ -69,3 +71,52 @@ class AuditEntry(models.Model):
 
     def delete(self, *_args: object, **_kwargs: object) -> NoReturn:
         raise TypeError("what was done is not forgotten")
+
+
+class SanctionsNow(models.QuerySet):
+    def in_force(self) -> SanctionsNow:
+        """Not lifted, not over. ``until`` None: for good."""
+        lasting = Q(until=None) | Q(until__gt=timezone.now())
+        return self.filter(lasting, lifted=None)
+
+
+class Sanction(models.Model):
+    """Somebody may not write, or not come in, for a time or for good. ``acts.py`` writes here."""
+
+    class Kind(models.TextChoices):
+        MUTE = "mute", _("muted")
+        SUSPENSION = "suspension", _("suspended")
+
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="sanctions",
+        verbose_name=_("person"),
+    )
+    reason = models.TextField(_("reason"), max_length=LONGEST_REASON)  # the person reads it
+    created = models.DateTimeField(_("since"), default=timezone.now)
+    until = models.DateTimeField(_("until"), null=True)
+    lifted = models.DateTimeField(_("lifted"), null=True)
+
+    objects = SanctionsNow.as_manager()
+
+    class Meta:
+        verbose_name = _("sanction")
+        verbose_name_plural = _("sanctions")
+        indexes = [
+            models.Index(fields=["user", "kind"], condition=Q(lifted=None), name="sanction_open"),
+        ]
+        # All that moderators and other staff may be allowed, one by one.
+        permissions = [
+            ("mute_user", _("Can mute people")),
+            ("suspend_user", _("Can suspend people")),
+            ("rename_user", _("Can rename people")),
+            ("remove_message", _("Can remove messages")),
+            ("resolve_report", _("Can resolve reports")),
+            ("export_user", _("Can export the data of one person")),
+            ("erase_user", _("Can delete the account of one person")),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}, {self.get_kind_display()}"

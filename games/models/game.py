@@ -77,6 +77,8 @@ class Game(models.Model):
     )
 
     class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
         indexes = [
             # Partial ones only: given an index on the status alone, SQLite takes it and sorts.
             models.Index(
@@ -96,6 +98,13 @@ class Game(models.Model):
                 fields=["-changed", "-id"],
                 condition=Q(status="running", private=False),
                 name="game_to_watch",
+            ),
+            # For the staff's list and for counting. Those that are over are most of all.
+            *(
+                models.Index(
+                    fields=["-id"], condition=Q(status=status), name=f"game_{status}_newest"
+                )
+                for status in ("waiting", "running", "cancelled")
             ),
         ]
 

@@ -27,6 +27,8 @@ class Message(models.Model):
     removed = models.DateTimeField(null=True, blank=True)  # the text is kept for who looks into it
 
     class Meta:
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
         indexes = [
             models.Index(fields=["game", "room", "-id"], name="message_of_room"),
             models.Index(fields=["author", "-created"], name="message_of_author"),
@@ -80,6 +82,14 @@ class Report(models.Model):
         CHEATING = "cheating", _("cheating or telling secrets of the game")
         OTHER = "other", _("something else")
 
+    class Outcome(models.TextChoices):
+        NOTHING = "nothing", _("nothing wrong")
+        REMOVED = "removed", _("message removed")
+        MUTED = "muted", _("muted")
+        SUSPENDED = "suspended", _("suspended")
+        RENAMED = "renamed", _("renamed")
+        OTHER = "other", _("settled in another way")
+
     LONGEST = 1000
 
     reporter = models.ForeignKey(
@@ -93,9 +103,13 @@ class Report(models.Model):
     reason = models.CharField(_("reason"), max_length=10, choices=Reason)
     details = models.TextField(_("details"), max_length=LONGEST, blank=True)
     created = models.DateTimeField(default=timezone.now)
-    handled = models.DateTimeField(null=True, blank=True)
+    # The audit log of the desk says who decided it, and why.
+    handled = models.DateTimeField(_("handled"), null=True, blank=True)
+    outcome = models.CharField(_("outcome"), max_length=10, choices=Outcome, blank=True)
 
     class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
         constraints = [
             models.UniqueConstraint(fields=["reporter", "message"], name="report_message_once"),
         ]

@@ -195,6 +195,7 @@ class Delivery(models.Model):
                 condition=Q(state__in=["waiting", "sending"]),
                 name="delivery_open",
             ),
+            models.Index(fields=["-id"], condition=Q(state="failed"), name="delivery_failed"),
         ]
 
     def __str__(self) -> str:
