@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup run test browser chaos lint format bench gallery lock clean
+.PHONY: setup run test browser chaos lint format bench gallery pictures lock clean
 
 setup: $(STAMP)
 
@@ -56,6 +56,10 @@ bench: setup
 # All pictures and one page with them: open var/gallery/index.html.
 gallery: setup
 	$(BIN)/python manage.py gallery -o var/gallery
+
+# The board and the game page as README.md shows them.
+pictures: setup browser
+	$(BIN)/python docs/pictures.py
 
 # Direct dependencies are in pyproject.toml; this pins them and all that they need.
 COMPILE := pip-compile --quiet --upgrade --strip-extras --no-header --no-emit-index-url \

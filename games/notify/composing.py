@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +15,7 @@ from games.engine.components import ROUNDS
 from games.models import Game, Message, Mute, Seat
 from games.page.question import question
 from games.pictures.addresses import style_for
+from games.pictures.catchup import strip_for
 from games.pictures.drawing import Broken, Drawing
 from games.pictures.prints import Print, eyes_of
 from games.replay import log
@@ -74,15 +76,17 @@ def _question(seat: Seat) -> dict[str, Any]:
 def _story(seat: Seat, asked: str) -> dict[str, Any]:
     game = seat.game
     seats = list(game.seats.select_related("user"))
-    eyes = None if seat.bot else seat.number
-    printed = Print("board", WIDTH, style_for(seat.user), "png")
-    try:
-        board = Drawing(game, seats, game.version, eyes_of(eyes), printed).image()
-    except Broken:
-        picture = None
-    else:
-        picture = Picture(board, _alt(game, asked))
-    return {"entries": tuple(log.since(game, seat, seats=seats)), "picture": picture}
+    eyes = eyes_of(None if seat.bot else seat.number)
+    style = style_for(seat.user)
+    entries = tuple(log.since(game, seat, seats=seats))
+    told: dict[str, Any] = {"entries": entries}
+    with suppress(Broken):
+        board = Drawing(game, seats, game.version, eyes, Print("board", WIDTH, style, "png"))
+        told["picture"] = Picture(board.image(), _alt(game, asked))
+    with suppress(Broken):
+        if missed := strip_for(game, eyes, seat.seen, game.version, style, news=entries):
+            told["strip"] = Picture(*missed)
+    return told
 
 
 def _alt(game: Game, asked: str) -> str:

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games.engine import Event, View
 from games.engine.components import COLORS, Color
-from games.models import Game, Seat
+from games.models import Game
 from games.render import Highlights, StyleName, film
 from games.render.film import MOST_CLOSEUPS, Closeup
 from games.replay import log
@@ -178,27 +178,28 @@ def strip_for(
     upto: int,
     style: StyleName = "poster",
     *,
-    seats: Sequence[Seat] | None = None,
+    news: Iterable[log.Entry] | None = None,
 ) -> tuple[bytes, str] | None:
     """A picture for a mail and its alternative text, in the language that is spoken now.
 
-    None if nothing is to be seen. Raises Broken if it cannot be drawn.
+    ``news`` are the log's entries behind ``since``, where the caller has them. None if nothing is
+    to be seen. Raises Broken if it cannot be drawn.
     """
     found = picks(game, eyes, since, upto)
     if not found:
         return None
     image = Strip(game, found, since, upto, eyes, Print("strip", 600, style, "png")).image()
-    return image, _words(game, eyes, found, since, upto, seats)
+    if news is None:
+        seat, players = seat_of(eyes), players_of(game)
+        news = log.between(game, seat, since, upto, players, revealed=eyes == ALL)
+    return image, _words(found, news)
 
 
-def _words(
-    game: Game, eyes: str, found: list[Pick], since: int, upto: int, seats: Sequence[Seat] | None
-) -> str:
-    seat, players = seat_of(eyes), players_of(game, seats)
+def _words(found: list[Pick], news: Iterable[log.Entry]) -> str:
+    """What is told of the lines that are shown."""
     lines = frozenset[int]().union(*(pick.told for pick in found))
-    entries = log.between(game, seat, since, upto, players, revealed=eyes == ALL)
     return " ".join(
         entry.text
-        for entry in entries
+        for entry in news
         if entry.move in lines and not (entry.own and entry.kind in log.OWN_DOING)
     )

@@ -93,10 +93,10 @@ def entries(
 
 
 def since(game: Game, seat: Seat, *, seats: Iterable[Seat] | None = None) -> list[Entry]:
-    """What this player has not seen yet, without their own doing."""
+    """What this player has not seen yet, without their own doing. Who left it to a bot watches."""
     if seat.seen >= game.version > 0:
         return []
-    news = entries(game, seat.number, after=seat.seen, seats=seats)
+    news = entries(game, None if seat.bot else seat.number, after=seat.seen, seats=seats)
     return [entry for entry in news if not (entry.own and entry.kind in OWN_DOING)]
 
 

