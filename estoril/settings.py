@@ -34,6 +34,8 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "games.notify",
+    "games.ratings",
+    "games.suspicion",
     "games.desk",
     "games.tournaments",
     "estoril",
@@ -62,6 +64,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.middleware.PreferencesMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "games.ratings.devices.DeviceMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 

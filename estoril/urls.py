@@ -11,6 +11,7 @@ urlpatterns = [
     path("art/", include("games.art.urls")),
     path("accounts/", include("accounts.urls")),
     path("people/", include("accounts.people_urls")),
+    path("leaderboards/", include("games.ratings.urls")),
     path("notifications/", include("games.notify.urls")),
     path("outbox/", include("estoril.outbox.views")),
     path("language/setlang/", set_language, name="set_language"),

@@ -6,6 +6,7 @@ app_name = "games"
 urlpatterns = [
     path("", include("games.lobby.urls")),
     path("", include("games.talk.urls")),
+    path("", include("games.suspicion.urls")),
     path("", include("games.live.urls")),
     path("", include("games.pictures.urls")),
     path("", include("games.exports.urls")),

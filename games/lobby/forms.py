@@ -54,6 +54,7 @@ class NewGame(forms.Form):
     door = forms.ChoiceField(
         label=_("Who may join"), choices=_named(words.DOORS), initial="open", required=False
     )
+    rated = forms.BooleanField(label=_("Rated"), required=False, initial=True)
     modules = forms.MultipleChoiceField(
         label=_("Modules"), choices=_named(texts.MODULES), required=False
     )
@@ -109,6 +110,10 @@ class NewGame(forms.Form):
             self.add_error("bots", reason.format(count=most))
 
     # What the services are called with.
+
+    def is_rated(self) -> bool:
+        """Where nobody can watch, nothing counts."""
+        return self.cleaned_data["rated"] and self.cleaned_data["door"] != "private"
 
     def bot_kinds(self) -> list[str]:
         return [self.cleaned_data["bot_kind"] or "agent"] * self.cleaned_data["bots"]

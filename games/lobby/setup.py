@@ -25,6 +25,7 @@ def create(request: HttpRequest) -> HttpResponse:
                 name=data["name"],
                 pace=data["pace"],
                 private=data["door"] == "private",
+                rated=form.is_rated(),
                 bot_kinds=form.bot_kinds(),
                 bot_pause=not data["hurry"],
             )

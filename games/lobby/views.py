@@ -117,5 +117,6 @@ def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
         "played_with": words.played_with(game.engine_options()),
         "pace": words.PACES[game.pace],
         "door": words.DOORS["private" if game.private else "open"],
+        "counts": words.COUNTS[game.rated],
         "bot_kinds": words.BOTS,
     }

@@ -50,6 +50,18 @@ DOORS: Final[dict[str, Entry]] = {
         gettext_lazy("Not listed: only those who have the link find it."),
     ),
 }
+COUNTS: Final[dict[bool, Entry]] = {
+    True: Entry(
+        pgettext_lazy("game", "Rated"),
+        gettext_lazy(
+            "Counts for the leaderboards, among those who have an account. Guests play along; "
+            "whoever leaves takes the last place."
+        ),
+    ),
+    False: Entry(
+        pgettext_lazy("game", "Friendly"), gettext_lazy("Counts for nothing but the pleasure.")
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)

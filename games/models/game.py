@@ -55,6 +55,8 @@ class Game(models.Model):
     vacations = models.BooleanField(_("vacations stop the clocks"), default=True)
     least_reliability = models.PositiveSmallIntegerField(default=0)  # per cent, of who joins
     private = models.BooleanField(_("private"), default=False)
+    # What was asked for; whose rating is at stake is settled at the start, seat by seat.
+    rated = models.BooleanField(_("rated"), default=True)
     bot_pause = models.BooleanField(_("bots take their time"), default=True)
     options = models.JSONField()
     players = models.PositiveSmallIntegerField()
@@ -181,6 +183,8 @@ class Seat(models.Model):
     misses = models.PositiveSmallIntegerField(default=0)  # in a row
     away = models.BooleanField(default=False)  # a bot plays until the player comes back
     seen = models.PositiveIntegerField(default=0)  # lines of the log the player has looked at
+    # The rating of whoever sat here at the start is at stake, whoever finishes on the seat.
+    rated = models.BooleanField(default=False)
     score = models.SmallIntegerField(null=True)
     place = models.PositiveSmallIntegerField(null=True)
 

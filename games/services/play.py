@@ -19,6 +19,7 @@ from games.models import Game, Job, Move, Seat
 from games.notify import events
 from games.orders import without_effect
 from games.orders.timing import pause
+from games.ratings import after
 
 from . import announce, clocks, jobs
 from .refusal import Refused, TooLate
@@ -214,7 +215,7 @@ def store(
     clocks.save(seats)
     game.save(update_fields=["state", "version", "status", "finished", "changed"])
     due = _due_next(game, current, [seat for seat in seats if seat.awaiting], now, by)
-    jobs.put_all(due + events.due(game, before, turns=bool(changed)))
+    jobs.put_all(due + events.due(game, before, turns=bool(changed)) + after.due(game))
     announce.changed(game)
 
 

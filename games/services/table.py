@@ -43,6 +43,7 @@ def create(
     substitutes: bool = False,
     least_reliability: int = 0,
     private: bool = False,
+    rated: bool = True,
     bot_kinds: Sequence[str] = (),
     bot_pause: bool = True,
     rematch_of: Game | None = None,
@@ -50,7 +51,7 @@ def create(
 ) -> Game:
     """A table with its creator on the first seat and bots on the last ones. Full tables start.
 
-    ``custom``: what a pace of its own means.
+    ``custom``: what a pace of its own means. ``rated``: where at least two have an account.
     """
     waiting = Game.objects.filter(creator=creator, status=Game.Status.WAITING).count()
     if waiting >= MOST_WAITING:
@@ -72,6 +73,7 @@ def create(
         substitutes=substitutes,
         least_reliability=least_reliability,
         private=private,
+        rated=rated,
         bot_pause=bot_pause,
         options=options.to_json(),
         players=options.players,
@@ -199,8 +201,16 @@ def _start(game: Game, by) -> None:
     game.started = timezone.now()
     game.save(update_fields=["opening", "status", "started", "free_seats"])
     clocks.begin(game)
+    _stake_ratings(game)
     store(game, current)
     events.game_started(game.seats.select_related("user"), by)
+
+
+def _stake_ratings(game: Game) -> None:
+    """Settled now: a guest who claims the account later has not played for a rating here."""
+    accounts = game.seats.filter(user__guest=False)
+    if game.rated and accounts.count() > 1:
+        accounts.update(rated=True)
 
 
 @transaction.atomic
@@ -283,6 +293,7 @@ def rematch(game_id: int, user) -> Game:
         substitutes=game.substitutes,
         least_reliability=game.least_reliability,
         private=game.private,
+        rated=game.rated,
         bot_pause=game.bot_pause,
         bot_kinds=[seat.bot for seat in seats if seat.bot and not seat.user_id],
         rematch_of=game,

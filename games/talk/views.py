@@ -21,7 +21,7 @@ LARGEST_ID = 2**63 - 1
 MOST_NEW = 200  # messages that a page which slept is given at once
 
 
-def _show(
+def show(
     request: HttpRequest, here: Visit, tab: str, context: dict, status: int = 200
 ) -> HttpResponse:
     """The panel alone if it is asked for; there, htmx shows only what is no error."""
@@ -97,7 +97,7 @@ def chat(request: HttpRequest, key: str, room: str) -> HttpResponse:
     context = _page_of(request, here, room)
     if is_fragment(request) and context["before"] is not None:
         return _private(render(request, "talk/_messages.html", context | {"game": here.game}))
-    return _show(request, here, room, context | {"form": MessageForm()})
+    return show(request, here, room, context | {"form": MessageForm()})
 
 
 def _turned_away(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
@@ -107,7 +107,7 @@ def _turned_away(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
         reason = _("This room is for the players of this game.")
     else:
         reason = _("You will see what the spectators said when the game is over.")
-    return _show(request, here, "", {"refused": reason}, 403)
+    return show(request, here, "", {"refused": reason}, 403)
 
 
 def _newer(request: HttpRequest, here: Visit, room: str, after: int) -> HttpResponse:
@@ -136,7 +136,7 @@ def _say(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
             if not is_fragment(request):
                 return redirect("games:chat", here.game.key, room)
             form = MessageForm()
-    return _show(request, here, room, _page_of(request, here, room) | {"form": form}, status)
+    return show(request, here, room, _page_of(request, here, room) | {"form": form}, status)
 
 
 def _message(request: HttpRequest, key: str, room: str, number: int) -> tuple[Visit, Message]:
@@ -154,7 +154,7 @@ def _message(request: HttpRequest, key: str, room: str, number: int) -> tuple[Vi
 def _back(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
     if not is_fragment(request):
         return redirect("games:chat", here.game.key, room)
-    return _show(request, here, room, _page_of(request, here, room) | {"form": MessageForm()})
+    return show(request, here, room, _page_of(request, here, room) | {"form": MessageForm()})
 
 
 @require_POST
@@ -177,7 +177,7 @@ def mute(request: HttpRequest, key: str, room: str, number: int) -> HttpResponse
 def remove(request: HttpRequest, key: str, room: str, number: int) -> HttpResponse:
     here, message = _message(request, key, room, number)
     if message.author_id != request.user.pk:
-        return _show(request, here, "", {"refused": _("Only who wrote it can remove it.")}, 403)
+        return show(request, here, "", {"refused": _("Only who wrote it can remove it.")}, 403)
     talk.remove(message)
     return _back(request, here, room)
 
@@ -229,7 +229,7 @@ def notes(request: HttpRequest, key: str) -> HttpResponse:
         return _write_note(request, here)
     note = talk.note_of(here.game, request.user)
     form = NoteForm(initial={"text": note.text})
-    return _show(request, here, "notes", {"form": form, "note": note})
+    return show(request, here, "notes", {"form": form, "note": note})
 
 
 def _write_note(request: HttpRequest, here: Visit) -> HttpResponse:
@@ -252,4 +252,4 @@ def _write_note(request: HttpRequest, here: Visit) -> HttpResponse:
     if status == 200:
         messages.success(request, _("Your notes are saved."))
         return redirect("games:notes", here.game.key)
-    return _show(request, here, "notes", context, status)
+    return show(request, here, "notes", context, status)

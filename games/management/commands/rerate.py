@@ -1,0 +1,18 @@
+"""Ratings and everything like them, anew from the games."""
+
+from django.core.management.base import BaseCommand
+
+from games.ratings import figures
+
+
+class Command(BaseCommand):
+    help = "Recompute ratings, leaderboards and profiles from the games, to the same figures."
+
+    def handle(self, *args, **options) -> None:
+        before = figures.digest()
+        told = figures.recompute()
+        after = figures.digest()
+        for what, number in told.items():
+            self.stdout.write(f"{what:<10} {number:>8}")
+        self.stdout.write(f"digest     {after}")
+        self.stdout.write("unchanged" if after == before else f"before     {before}")

@@ -1,0 +1,16 @@
+"""What a finished game sets in motion: figures, not moves, so that no move waits for them."""
+
+from django.utils import timezone
+
+from games.models import Game, Job
+
+# Ratings; what profiles count; who guessed right.
+KINDS = ("rate", "tally", "guesses")
+
+
+def due(game: Game) -> list[Job]:
+    """The jobs for a game that has just been stored."""
+    if not game.is_over:
+        return []
+    now = timezone.now()
+    return [Job(kind=kind, subject=str(game.pk), due=now, game=game) for kind in KINDS]

@@ -1,0 +1,17 @@
+from importlib import import_module
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class RatingsConfig(AppConfig):
+    name = "games.ratings"
+    label = "ratings"
+    verbose_name = _("ratings")
+
+    def ready(self) -> None:
+        # Their handlers of jobs, and what listens to logins, make themselves known.
+        import_module("games.ratings.rate")
+        import_module("games.ratings.tallies")
+        import_module("games.ratings.standings")
+        import_module("games.ratings.devices")

@@ -1,0 +1,87 @@
+"""Which accounts log in with the same browser: for the staff, who look into farming.
+
+A browser keeps a signed cookie with a random number. We keep a keyed hash of it, so that our rows
+tell nothing to whoever gets hold of them, and nothing about the browser.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from django.conf import settings
+from django.contrib.auth.signals import user_logged_in
+from django.db import transaction
+from django.dispatch import receiver
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from .models import Device
+
+COOKIE = "device"
+SALT = "games.ratings.devices"
+YEARS = 2 * 365 * 24 * 3600  # seconds
+# Sitting down at a table, for those who logged in before we looked.
+SITTING_DOWN = {"games:join", "games:create", "games:play_now"}
+
+
+@receiver(user_logged_in, dispatch_uid=SALT)
+def _logged_in(request: HttpRequest, user, **_kwargs: object) -> None:
+    request.note_device_of = user
+
+
+class DeviceMiddleware:
+    """Once for each login: no other request asks the database."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        user = getattr(request, "note_device_of", None) or _sits_down(request)
+        if user is not None:
+            number = request.get_signed_cookie(COOKIE, None, SALT) or secrets.token_hex(16)
+            note(user, number)
+            response.set_signed_cookie(
+                COOKIE,
+                number,
+                SALT,
+                max_age=YEARS,
+                secure=settings.SESSION_COOKIE_SECURE,
+                httponly=True,
+                samesite="Lax",
+            )
+        return response
+
+
+def _sits_down(request: HttpRequest):
+    match = request.resolver_match
+    if request.method != "POST" or match is None or match.view_name not in SITTING_DOWN:
+        return None
+    known = request.get_signed_cookie(COOKIE, None, SALT)
+    return request.user if not known and request.user.is_authenticated else None
+
+
+def mark_of(number: str) -> str:
+    return salted_hmac(SALT, number, algorithm="sha256").hexdigest()[:32]
+
+
+@transaction.atomic
+def note(user, number: str) -> None:
+    """This person was here with this browser."""
+    mark, now = mark_of(number), timezone.now()
+    Device.objects.update_or_create(user=user, mark=mark, defaults={"last": now})
+    same = Device.objects.filter(mark=mark)
+    if same.count() > 1:
+        same.filter(shared=False).update(shared=True)
+
+
+def forget(user) -> None:
+    """What is left of a device that nobody else used is not shared any more."""
+    marks = list(Device.objects.filter(user=user).values_list("mark", flat=True))
+    Device.objects.filter(user=user).delete()
+    for mark in marks:
+        same = Device.objects.filter(mark=mark)
+        if same.count() == 1:
+            same.update(shared=False)

@@ -1,0 +1,85 @@
+"""Places on boards: given to everybody at once, now and then, so that pages only read them."""
+
+from __future__ import annotations
+
+import datetime
+import secrets
+from collections.abc import Iterable
+
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from games.models import Job
+from games.services import jobs
+
+from . import ladders
+from .models import Board, Standing
+from .skill import NEWCOMER
+
+JOB = "places"
+EVERY = 60  # seconds: games that end within a minute renew a board once
+DRAWN = "leaderboards"  # in the cache: changes whenever places do
+
+# One statement, however many are listed.
+_GIVE_PLACES = """
+    UPDATE ratings_standing
+    SET rank = listed.place, moved = COALESCE(last_rank - listed.place, 0)
+    FROM (
+        SELECT one.id,
+               ROW_NUMBER() OVER (ORDER BY one.points DESC, one.games DESC, one.user_id) AS place
+        FROM ratings_standing one JOIN accounts_user person ON person.id = one.user_id
+        WHERE one.board = %s AND one.games >= %s AND person.is_active AND NOT person.guest
+    ) AS listed
+    WHERE ratings_standing.id = listed.id
+"""
+
+
+def renew_soon(boards: Iterable[str]) -> None:
+    """At the next full minute. Asking again asks for the same."""
+    now = timezone.now()
+    due = now + datetime.timedelta(seconds=EVERY - now.timestamp() % EVERY)
+    jobs.put_all([Job(kind=JOB, subject=board, due=due) for board in sorted(boards)])
+
+
+@jobs.handler(JOB)
+def _renew(job: Job) -> None:
+    renew(job.subject)
+
+
+def renew(key: str) -> None:
+    """Give everybody on this board a place."""
+    with transaction.atomic():
+        board, _created = Board.objects.select_for_update().get_or_create(key=key)
+        now = timezone.now()
+        rows = Standing.objects.filter(board=key)
+        monday = now.date() - datetime.timedelta(days=now.weekday())
+        if board.week != monday:
+            rows.update(last_rank=F("rank"))
+            board.week = monday
+        gone = Q(games__lt=ladders.enough(key)) | Q(user__is_active=False) | Q(user__guest=True)
+        rows.filter(gone, rank__isnull=False).update(rank=None, moved=0)
+        with connection.cursor() as cursor:
+            cursor.execute(_GIVE_PLACES, [key, ladders.enough(key)])
+            board.listed = cursor.rowcount
+        board.renewed = now
+        board.save()
+    cache.set(DRAWN, secrets.token_hex(8), timeout=None)
+
+
+def renew_all() -> None:
+    keys = Standing.objects.order_by().values_list("board", flat=True).distinct()
+    for key in sorted({*keys, *Board.objects.values_list("key", flat=True)}):
+        renew(key)
+
+
+def rating_of(user) -> int:
+    """The one figure by which people are compared: all rated games together."""
+    points = Standing.objects.filter(user=user, board=ladders.ALL).values_list("points", flat=True)
+    return round(points.first() or NEWCOMER.points)
+
+
+def hide(user) -> None:
+    """Whoever leaves is on no board any more."""
+    Standing.objects.filter(user=user).update(rank=None, moved=0)

@@ -1,0 +1,10 @@
+from django.urls import path
+
+from . import views
+
+app_name = "leaderboards"
+urlpatterns = [
+    path("", views.board, name="index"),
+    path("how/", views.how, name="how"),
+    path("<slug:key>/", views.board, name="board"),
+]
