@@ -4,9 +4,12 @@ from smtplib import SMTPException
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from django.contrib import messages
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+
+from games.desk import sanctions
 
 from .models import User
 from .services import mail_works, remember_browser
@@ -53,6 +56,12 @@ class AccountAdapter(DefaultAccountAdapter):
             email_address.user.guest = False
             email_address.user.save(update_fields=["guest"])
         return confirmed
+
+    def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
+        """Whoever comes this far has proved who they are: they are told why."""
+        suspended = sanctions.suspension_of(user)
+        context = {"why": suspended and sanctions.words(suspended)}
+        return render(request, "account/account_inactive.html", context, status=403)
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:  # noqa: ARG002
         return reverse("settings")

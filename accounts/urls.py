@@ -14,6 +14,7 @@ urlpatterns = [
     path("rest/vacation/", rest.go_on_vacation, name="go_on_vacation"),
     path("rest/vacation/<int:vacation_id>/end/", rest.end_vacation, name="end_vacation"),
     path("logout/everywhere/", views.log_out_everywhere, name="log_out_everywhere"),
+    path("export/", views.export, name="export_account"),
     path("delete/", views.DeleteView.as_view(), name="delete_account"),
     # The same addresses and names as allauth's, found before them.
     path("login/", views.LoginView.as_view(), name="account_login"),

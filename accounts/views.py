@@ -23,6 +23,9 @@ from django.views.generic import DetailView, FormView, UpdateView
 from django.views.i18n import LANGUAGE_QUERY_PARAMETER
 from django.views.i18n import set_language as django_set_language
 
+from games.desk import dossier
+from games.ratings import profile
+
 from . import services
 from .forms import ClaimForm, DeleteForm, SettingsForm
 from .models import User
@@ -189,6 +192,17 @@ class DeleteView(FormView):
         return redirect("home")
 
 
+@require_POST
+@login_required
+@rate_limit(action="export")
+@never_cache
+def export(request: HttpRequest) -> HttpResponse:
+    """All that is kept of them, to take away."""
+    packed = dossier.pack(request.user, own=True)
+    headers = {"Content-Disposition": 'attachment; filename="estoril.zip"'}
+    return HttpResponse(packed, content_type="application/zip", headers=headers)
+
+
 class ProfileView(DetailView):
     template_name = "accounts/profile.html"
     context_object_name = "person"
@@ -201,6 +215,9 @@ class ProfileView(DetailView):
 
     def get_object(self, queryset=None) -> User:  # noqa: ARG002
         return get_object_or_404(User, slug=slug_of(self.kwargs["slug"]))
+
+    def get_context_data(self, **kwargs) -> dict:
+        return super().get_context_data(figures=profile.of(self.object), **kwargs)
 
 
 @require_POST

@@ -221,6 +221,7 @@ ACCOUNT_RATE_LIMITS = {
     "guest": "5/m/ip,30/h/ip",
     "claim": "10/m/user",
     "delete": "5/m/user",
+    "export": "5/h/user",
     "notify": "10/m/user",
     "notify_test": "5/m/user,30/d/user",
 }

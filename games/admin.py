@@ -1,40 +1,70 @@
 """Django looks here; what belongs to one part of the games alone is there."""
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Job, Outage
+from games.models import Game, Job, Outage
 from games.services import jobs
 
+from .desk import audit, game_admin
+from .desk.reading import OnlyForReading
 from .talk import admin as talk
 
-__all__ = ["talk"]
+__all__ = ["game_admin", "talk"]
+
+
+class StateFilter(admin.SimpleListFilter):
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list:  # noqa: ARG002
+        failed = Job.objects.filter(failed__isnull=False).count()  # few, and indexed
+        return [
+            ("failed", _("failed for good ({number})").format(number=failed)),
+            ("due", _("due")),
+        ]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Job]) -> QuerySet[Job]:  # noqa: ARG002
+        match self.value():
+            case "failed":
+                return queryset.filter(failed__isnull=False)
+            case "due":
+                return queryset.filter(failed=None, due__lte=timezone.now())
+            case _:
+                return queryset
 
 
 @admin.register(Job)
-class JobAdmin(talk.OnlyForReading):
+class JobAdmin(OnlyForReading):
     list_display = ("kind", "subject", "game", "due", "attempts", "error", "failed")
-    list_filter = (("failed", admin.EmptyFieldListFilter), "kind")
+    list_filter = (StateFilter,)
     list_select_related = ("game",)
-    ordering = ("-failed", "due")
-    search_fields = ("subject", "game__key")
-    show_facets = admin.ShowFacets.ALWAYS  # how many failed, at a glance
+    lookups = ("game",)
+    search_help_text = _("A game's key or a job's kind, in full.")
+    fields = (*list_display, "claimed_until", "created")
     actions = ("retry", "drop")
 
+    def found(self, term: str) -> Q:
+        game = Game.objects.filter(key=term).values_list("pk", flat=True).first()
+        return Q(game=game) if game else Q(kind=term)
+
     @admin.action(description=_("Try again now"), permissions=["change"])
-    def retry(self, request: HttpRequest, chosen: QuerySet[Job]) -> None:  # noqa: ARG002
-        for job in chosen.select_related("game"):
+    def retry(self, request: HttpRequest, chosen: QuerySet[Job]) -> None:
+        for job in chosen:
+            audit.record(request.user, "job.retry", job)
             jobs.retry(job)
 
     @admin.action(description=_("Drop"), permissions=["change"])
-    def drop(self, request: HttpRequest, chosen: QuerySet[Job]) -> None:  # noqa: ARG002
+    def drop(self, request: HttpRequest, chosen: QuerySet[Job]) -> None:
         for job in chosen:
+            audit.record(request.user, "job.drop", job)
             jobs.drop(job.kind, job.subject)
 
 
 @admin.register(Outage)
-class OutageAdmin(talk.OnlyForReading):
+class OutageAdmin(OnlyForReading):
     list_display = ("began", "ended")
-    ordering = ("-began",)
+    search_fields = ()

@@ -1,3 +1,5 @@
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -6,3 +8,7 @@ class DeskConfig(AppConfig):
     name = "games.desk"
     label = "desk"
     verbose_name = _("desk")
+
+    def ready(self) -> None:
+        # Its handler of jobs makes itself known.
+        import_module("games.desk.sanctions")

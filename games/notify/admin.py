@@ -1,17 +1,50 @@
+"""Without what the notifications say: that is between the site and its people."""
+
 from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
-from games.talk.admin import OnlyForReading
+from games.desk.reading import OnlyForReading, by_game_or_person
 
-from .models import Delivery
+from .models import Delivery, Notification
+from .outbox import OPEN
+
+
+@admin.register(Notification)
+class NotificationAdmin(OnlyForReading):
+    list_display = ("created", "user", "kind", "game", "read")
+    list_select_related = ("user", "game")
+    lookups = ("user", "game")
+    fields = ("created", "user", "kind", "key", "game", "read")
+
+
+class StateFilter(admin.SimpleListFilter):
+    """The few that an index knows of."""
+
+    title = _("state")
+    parameter_name = "state"
+
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list:  # noqa: ARG002
+        return [("open", _("still to be sent")), ("failed", _("failed"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet) -> QuerySet:  # noqa: ARG002
+        match self.value():
+            case "open":
+                return queryset.filter(state__in=OPEN)
+            case "failed":
+                return queryset.filter(state=Delivery.State.FAILED)
+            case _:
+                return queryset
 
 
 @admin.register(Delivery)
 class DeliveryAdmin(OnlyForReading):
-    """Without what the notifications say: that is between the site and its people."""
-
     list_display = ("notification", "user", "channel", "state", "due", "tries", "sent", "error")
-    list_filter = ("state", "channel")
+    list_filter = (StateFilter,)
     list_select_related = ("notification", "user")
-    ordering = ("-pk",)
-    search_fields = ("notification__key",)
-    show_facets = admin.ShowFacets.ALWAYS
+    lookups = ("user", "notification")
+    fields = list_display
+
+    def found(self, term: str) -> Q:
+        return by_game_or_person(term, game="notification__game")

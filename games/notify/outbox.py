@@ -36,7 +36,8 @@ def tell(several: Sequence[Notification], delay: datetime.timedelta = NO_TIME) -
         return
     known = Notification.objects.filter(key__in=[one.key for one in several])
     keys = set(known.values_list("key", flat=True))
-    fresh = [one for one in several if one.key not in keys and not one.user.former]
+    # Who cannot come in, having left or been sent away, is told of nothing.
+    fresh = [one for one in several if one.key not in keys and one.user.is_active]
     if not fresh:
         return
     Notification.objects.bulk_create(fresh)

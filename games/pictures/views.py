@@ -21,7 +21,7 @@ FOR_EVER = "max-age=31536000, immutable"
 def picture(request: HttpRequest, key: str, number: int, eyes: str, print: Print) -> HttpResponse:
     """Drawn now if nobody has drawn it yet."""
     here = look(request, key, number, eyes)
-    return _answer(request, here.game, Drawing(here.game, here.seats, number, eyes, print))
+    return answer(request, here.game, Drawing(here.game, here.seats, number, eyes, print))
 
 
 @require_safe
@@ -33,10 +33,10 @@ def strip(
     found = picks(game, eyes, since, upto) if since < upto else []
     if not found:
         raise Http404(_("There is no such picture."))
-    return _answer(request, game, Strip(game, found, since, upto, eyes, print))
+    return answer(request, game, Strip(game, found, since, upto, eyes, print))
 
 
-def _answer(request: HttpRequest, game: Game, drawing: Kept) -> HttpResponse:
+def answer(request: HttpRequest, game: Game, drawing: Kept) -> HttpResponse:
     try:
         etag = f'"{drawing.mark}"'
         response = get_conditional_response(request, etag=etag)

@@ -10,16 +10,22 @@ from . import announce, orders, play, table
 
 
 @transaction.atomic
-def leave_all(user) -> None:
-    """Bots play on for them, open tables lose them, and what was private to them is gone."""
+def get_up(user, *, from_running: bool = True) -> None:
+    """Open tables lose them, and bots play on for them where games run already."""
     # All in one order, or two who leave at once might wait for each other.
     seats = Seat.objects.filter(user=user, place=None, bot="").order_by("game")
     for game_id in seats.values_list("game", flat=True):
         game = play.locked(game_id)
-        if game.is_running:
+        if game.is_running and from_running:
             play.resign(game_id, user)
         elif game.is_waiting:
             table.leave(game_id, user)
+
+
+@transaction.atomic
+def leave_all(user) -> None:
+    """They get up everywhere, and what was private to them is gone."""
+    get_up(user)
     Invitation.objects.filter(user=user).delete()
     Note.objects.filter(user=user).delete()
     Mute.objects.filter(user=user).delete()

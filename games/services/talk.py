@@ -8,6 +8,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.desk import sanctions
 from games.models import Game, Message, Mute, Note, Report, Seat
 from games.notify import events
 
@@ -68,6 +69,8 @@ def say(game: Game, room: str, user, seat: Seat | None, text: str) -> Message:
     game.status = Game.objects.select_for_update().values_list("status", flat=True).get(pk=game.pk)
     if not may_write(game, room, user, seat):
         raise Refused(_("You cannot write here."))
+    if silenced := sanctions.mute_of(user):
+        raise Refused(sanctions.words(silenced))
     text = tidy(text)
     if not text or len(text) > Message.LONGEST:
         raise Refused(_("A message has 1 to 1000 characters."))

@@ -1,54 +1,108 @@
-"""For those who look after the site: what was reported, and what to do about it."""
+"""For those who look after the site: what was said and reported, and what to do about it."""
+
+from __future__ import annotations
 
 from django.contrib import admin
-from django.db.models import QuerySet
-from django.http import HttpRequest
-from django.utils import timezone
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Message, Report
-from games.services import talk
+from games.desk import acts
+from games.desk.acting import Act, WithActs
+from games.desk.forms import OutcomeForm
+from games.desk.reading import OnlyForReading, by_game_or_person
+from games.models import Game, Message, Report, Seat
+
+AROUND = 10  # messages before and after one that was reported
 
 
-class OnlyForReading(admin.ModelAdmin):
-    """What people wrote is not rewritten, and nothing is added in their name."""
+def may_know(user, way: str = "") -> Q:
+    """Who plays learns what the spectators say when the game is over, staff like everybody.
 
-    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        # Actions need it; no single row can be edited.
-        return obj is None and super().has_change_permission(request)
+    ``way``: from the rows to the message.
+    """
+    plays = Exists(Seat.objects.filter(game=OuterRef(f"{way}game"), user=user))
+    secret = {f"{way}room": Message.Room.SPECTATORS, f"{way}game__status": Game.Status.RUNNING}
+    return ~(Q(**secret) & plays)
 
 
 @admin.register(Report)
-class ReportAdmin(OnlyForReading):
-    list_display = ("created", "reason", "user", "reporter", "game", "message_text", "handled")
-    list_filter = (("handled", admin.EmptyFieldListFilter), "reason")
+class ReportAdmin(WithActs, OnlyForReading):
+    change_form_template = "admin/desk/report.html"
+    list_display = (
+        *("created", "reason", "user", "reporter", "game", "message_text"),
+        *("handled", "outcome"),
+    )
+    list_filter = (("handled", admin.EmptyFieldListFilter),)
     list_select_related = ("user", "reporter", "game", "message")
-    ordering = ("-created",)
-    actions = ("remove_message", "mark_handled")
+    lookups = ("user", "game")
+    fields = (
+        *("created", "reason", "details", "user", "reporter", "game", "message_text"),
+        *("handled", "outcome"),
+    )
+    readonly_fields = ("message_text",)
+    acts = (
+        Act(
+            "resolve",
+            _("Resolve"),
+            "desk.resolve_report",
+            acts.resolve,
+            OutcomeForm,
+            fits=lambda _actor, report: report.handled is None,
+        ),
+    )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
+        return super().get_queryset(request).filter(may_know(request.user, "message__"))
 
     @admin.display(description=_("message"))
     def message_text(self, report: Report) -> str:
         return report.message.text if report.message else ""
 
-    @admin.action(description=_("Remove the reported messages"), permissions=["change"])
-    def remove_message(self, request: HttpRequest, chosen: QuerySet[Report]) -> None:
-        for report in chosen.exclude(message=None).select_related("message"):
-            talk.remove(report.message)
-        self.mark_handled(request, chosen)
+    def change_view(
+        self,
+        request: HttpRequest,
+        object_id: str,
+        form_url: str = "",
+        extra_context: dict | None = None,
+    ) -> HttpResponse:
+        report = self.get_object(request, object_id)
+        said = _context_of(report, request.user) if report else []
+        return super().change_view(
+            request, object_id, form_url, {"said": said} | (extra_context or {})
+        )
 
-    @admin.action(description=_("Mark as handled"), permissions=["change"])
-    def mark_handled(self, request: HttpRequest, chosen: QuerySet[Report]) -> None:  # noqa: ARG002
-        chosen.filter(handled=None).update(handled=timezone.now())
+
+def _context_of(report: Report, reader) -> list[Message]:
+    """What was said before and after; of a person as such, their last words in that game."""
+    said = Message.objects.filter(may_know(reader), game=report.game_id).select_related("author")
+    if report.message is None:
+        return list(said.filter(author=report.user_id).order_by("-pk")[: 2 * AROUND])[::-1]
+    said = said.filter(room=report.message.room)
+    before = said.filter(pk__lte=report.message_id).order_by("-pk")[: AROUND + 1]
+    after = said.filter(pk__gt=report.message_id).order_by("pk")[:AROUND]
+    return [*list(before)[::-1], *after]
 
 
 @admin.register(Message)
-class MessageAdmin(OnlyForReading):
+class MessageAdmin(WithActs, OnlyForReading):
     list_display = ("created", "game", "room", "author", "text", "removed")
     list_filter = ("room",)
     list_select_related = ("game", "author")
-    search_fields = ("game__key", "author__name")
-    ordering = ("-id",)
-    show_full_result_count = False
+    lookups = ("game", "author")
+    fields = ("created", "game", "room", "author", "text", "removed")
+    acts = (
+        Act(
+            "remove",
+            _("Remove"),
+            "desk.remove_message",
+            acts.remove,
+            fits=lambda _actor, message: message.removed is None,
+        ),
+    )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Message]:
+        return super().get_queryset(request).filter(may_know(request.user))
+
+    def found(self, term: str) -> Q:
+        return by_game_or_person(term, person="author")

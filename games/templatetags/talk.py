@@ -1,10 +1,13 @@
-"""``{{ message.created|moment }}``: the time today, the day before that."""
+"""``{{ message.created|moment }}``: the time today, the day before that. ``{% silence_of user %}``:
+why they cannot write, if they cannot."""
 
 import datetime
 
 from django import template
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
+
+from games.desk import sanctions
 
 register = template.Library()
 
@@ -19,3 +22,9 @@ def moment(when: datetime.datetime) -> str:
     if days == 1:
         return _("yesterday %(time)s") % {"time": time}
     return formats.date_format(local, "SHORT_DATETIME_FORMAT")
+
+
+@register.simple_tag
+def silence_of(user) -> str:
+    silenced = sanctions.mute_of(user)
+    return sanctions.words(silenced) if silenced else ""

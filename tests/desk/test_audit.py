@@ -3,21 +3,10 @@
 import pytest
 from django.db.models import ProtectedError
 
-from accounts.models import User
 from games.desk import audit
 from games.desk.models import AuditEntry
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def boss():
-    return User.objects.create_user(username="boss", name="Boss", is_staff=True)
-
-
-@pytest.fixture
-def rita():
-    return User.objects.create_user(username="rita", name="Rita")
 
 
 def test_an_entry_keeps_the_name_of_its_target(boss, rita):
