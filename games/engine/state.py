@@ -113,6 +113,9 @@ class State:
     asked: int = 0  # decisions so far
     moves: int = 0
     result: Result | None = None
+    # Even when it is over, nobody sees more than before: others still play the same deal. Not part
+    # of the game: whoever loads a state says so.
+    sealed: bool = field(default=False, compare=False, repr=False)
     events: list[Event] = field(default_factory=list, compare=False, repr=False)
     _grid: Grid | None = field(default=None, compare=False, repr=False)
 
@@ -123,6 +126,11 @@ class State:
     @property
     def over(self) -> bool:
         return self.phase == "over"
+
+    @property
+    def revealed(self) -> bool:
+        """Everybody may know everything."""
+        return self.over and not self.sealed
 
     @property
     def grid(self) -> Grid:

@@ -159,13 +159,14 @@ def _plain(value: Any) -> Any:
 
 
 def view_for(state: State, seat: int | None) -> View:
-    """For a seat, or for a spectator (None). Once the game is over everybody sees everything."""
-    return _view(state, "all" if state.over else seat, seat)
+    """For a seat, or for a spectator (None). Once the game is over everybody sees everything,
+    unless it is sealed."""
+    return _view(state, "all" if state.revealed else seat, seat)
 
 
 def view_revealed(state: State, final: State) -> View:
     """An earlier state with nothing hidden, for those who hold the same game's end."""
-    if not final.over or final.chance.seed != state.chance.seed:
+    if not final.revealed or final.chance.seed != state.chance.seed:
         raise HiddenUntilOver(Text(gettext_noop("Nothing is revealed before the game is over.")))
     return _view(state, "all", "all")
 

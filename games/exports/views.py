@@ -28,7 +28,7 @@ def _arrive(request: HttpRequest, key: str) -> Visit:
     here = visit(request, key)
     if not here.started:
         raise Http404(_("There is no such game."))
-    if not here.game.is_over:
+    if not here.game.is_revealed:
         raise PermissionDenied(_("There are films of a game once it is over."))
     return here
 

@@ -58,6 +58,8 @@ class Game(models.Model):
     # What was asked for; whose rating is at stake is settled at the start, seat by seat.
     rated = models.BooleanField(_("rated"), default=True)
     bot_pause = models.BooleanField(_("bots take their time"), default=True)
+    # Others still play the same deal: until they have finished, its end reveals nothing.
+    sealed = models.BooleanField(default=False, editable=False)
     options = models.JSONField()
     players = models.PositiveSmallIntegerField()
     free_seats = models.PositiveSmallIntegerField()
@@ -129,6 +131,11 @@ class Game(models.Model):
         return self.status == self.Status.OVER
 
     @property
+    def is_revealed(self) -> bool:
+        """Everybody may know everything of it: the one gate for whatever was hidden."""
+        return self.is_over and not self.sealed
+
+    @property
     def seeks_substitutes(self) -> bool:
         """For seats that a bot plays. Private games are found by nobody."""
         return self.substitutes and self.is_running and not self.private
@@ -141,14 +148,23 @@ class Game(models.Model):
 
     def engine_game(self) -> engine.Game:
         """The game as it stands, from the snapshot."""
-        return engine.Game(engine.state_from_json(self.state))
+        return self._kept_sealed(engine.Game(engine.state_from_json(self.state)))
+
+    def engine_opening(self) -> engine.Game:
+        """The game as it was before the first move, from the seed."""
+        game = engine.Game.new(self.engine_options(), self.seed, self.rules_version)
+        return self._kept_sealed(game)
 
     def replayed(self, lines: int | None = None) -> engine.Game:
         """The game after so many lines of the log (None: all), from nothing else."""
-        game = engine.Game.new(self.engine_options(), self.seed, self.rules_version)
+        game = self.engine_opening()
         log = self.moves.order_by("number").values_list("seat", "decision", "action")
         for line in log[:lines]:
             follow(game, *line)
+        return game
+
+    def _kept_sealed(self, game: engine.Game) -> engine.Game:
+        game.state.sealed = self.sealed
         return game
 
 

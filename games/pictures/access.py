@@ -19,11 +19,11 @@ def look(request: HttpRequest, key: str, number: int, eyes: str) -> Visit:
     if not here.started or number > game.version or (seat is not None and seat >= game.players):
         raise Http404(_("There is no such picture."))
     own = here.eyes is not None and eyes == eyes_of(here.eyes)
-    if not (game.is_over or eyes == SPECTATOR or own):
+    if not (game.is_revealed or eyes == SPECTATOR or own):
         raise PermissionDenied(_("You see with others' eyes once the game is over."))
     return here
 
 
 def is_public(game: Game, eyes: str) -> bool:
     """Whether everybody may look."""
-    return not game.private and (game.is_over or eyes == SPECTATOR)
+    return not game.private and (game.is_revealed or eyes == SPECTATOR)

@@ -114,7 +114,7 @@ class Strip(Kept):
     @property
     def edition(self) -> str:
         """Nobody's name is on it."""
-        return version()
+        return f"{version()}s" if self.sealed else version()
 
     @cached_property
     def scenes(self) -> tuple[list[Closeup], View]:

@@ -62,6 +62,7 @@ class Kept(ABC):
 
     def __init__(self, game: Game, lines: str, eyes: str, print: Print) -> None:
         self.game_id, self.lines, self.eyes, self.print = game.pk, lines, eyes, print
+        self.sealed = game.sealed
 
     @property
     @abstractmethod
@@ -150,8 +151,9 @@ class Drawing(Kept):
 
     @property
     def edition(self) -> str:
-        """A line of the log never changes; the way we draw does, and what people are called."""
-        return _hash(repr((version(), self.names, self.title)))[:10]
+        """A line of the log never changes; the way we draw does, what people are called, and what a
+        sealed game shows once it is opened."""
+        return _hash(repr((version(), self.names, self.title, self.sealed)))[:10]
 
     @cached_property
     def moment(self) -> Moment:

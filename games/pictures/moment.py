@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from games import engine
 from games.engine import Event, State, View, view_for, view_revealed
 from games.models import Game
 from games.models.game import follow
@@ -60,7 +59,7 @@ def moments(game_id: int, last: int | None = None) -> Iterator[tuple[int, Moment
     """
     game = Game.objects.get(pk=game_id)
     now = game.engine_game().state
-    current = engine.Game.new(game.engine_options(), game.seed, game.rules_version)
+    current = game.engine_opening()
     yield 0, Moment(current.state, now, game.opening)
     rows = game.moves.order_by("number")
     for number, *line, events in rows.values_list("number", "seat", "decision", "action", "events")[

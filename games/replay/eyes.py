@@ -27,7 +27,7 @@ class Guest:
 
     def may_see(self, eyes: str) -> bool:
         """One's own and the public's; once the game is over, anybody's."""
-        return self.game.is_over or eyes in (SPECTATOR, str(self.seat))
+        return self.game.is_revealed or eyes in (SPECTATOR, str(self.seat))
 
 
 def arrive(request, key: str) -> Guest:
@@ -64,7 +64,7 @@ def choices(guest: Guest) -> list[Choice]:
 def chosen_eyes(guest: Guest, asked: str | None) -> str:
     """What the address asks for, or the widest that is allowed."""
     if not asked:
-        if guest.game.is_over:
+        if guest.game.is_revealed:
             return ALL
         return SPECTATOR if guest.seat is None else str(guest.seat)
     if asked not in (ALL, SPECTATOR, *(str(seat.number) for seat in guest.seats)):

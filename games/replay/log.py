@@ -88,7 +88,7 @@ def entries(
         return []
     first = after if limit is None else max(after, game.version - limit)
     players = players_of(game, seats)
-    told = list(_tell(game, viewer, first, players, over=game.is_over))
+    told = list(_tell(game, viewer, first, players, over=game.is_revealed))
     return told if limit is None else told[-limit:]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from games import engine
 from games.engine import Event, View, view_for, view_revealed
 from games.models import Game
 from games.models.game import follow
@@ -31,7 +30,7 @@ def step(game: Game, number: int, eyes: str) -> Step:
     rows = list(
         game.moves.order_by("number").values_list("number", "seat", "decision", "action", "events")
     )
-    current = engine.Game.new(game.engine_options(), game.seed, game.rules_version)
+    current = game.engine_opening()
     for _number, seat, decision, action, _events in rows[:number]:
         follow(current, seat, decision, action)
     seat = seat_of(eyes)

@@ -86,7 +86,7 @@ def verify_page(request, key: str):
 def record(request, key: str):
     """The whole truth of a finished game, for whoever wants to check it at home."""
     guest = arrive(request, key)
-    if not guest.game.is_over:
+    if not guest.game.is_revealed:
         raise PermissionDenied(_("The record is open once the game is over."))
     moves = [
         engine.Move(seat, decision, engine.action_from_json(action))

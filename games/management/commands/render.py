@@ -44,7 +44,7 @@ class Command(BaseCommand):
             raise CommandError(f"--size is from {WIDTHS.start} to {WIDTHS.stop - 1} pixels.")
         found = _game(game)
         number = found.version if move is None else move
-        eyes = eyes or (ALL if found.is_over else SPECTATOR)
+        eyes = eyes or (ALL if found.is_revealed else SPECTATOR)
         _check(found, number, eyes)
         try:
             at = moment(found.pk, number)
