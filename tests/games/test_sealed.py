@@ -27,7 +27,7 @@ SHUT = [
 @pytest.fixture
 def game():
     """Over; sealed as the tables of a duplicate are."""
-    game = make_game(3, moves=None)
+    game = make_game(3, moves=None, variants={"agenda"})
     Game.objects.filter(pk=game.pk).update(sealed=True)
     game.refresh_from_db()
     return game
@@ -82,14 +82,14 @@ def test_the_engine_keeps_it_to_itself(game):
     view = view_for(state, 0)
     assert view.result is not None
     assert view.seed is None
-    assert view.pile_size > len(view.pile)
+    assert view.seats[1].agenda is None
     with pytest.raises(HiddenUntilOver):
         view_revealed(game.replayed(3).state, state)
     opened(game)
     game.refresh_from_db()
     view = view_for(game.engine_game().state, 0)
     assert view.seed == game.seed
-    assert view.pile_size == len(view.pile)
+    assert view.seats[1].agenda is not None
 
 
 def test_replaying_to_the_last_line_opens_nothing(game):
