@@ -5,6 +5,7 @@ All games count here, rated or not: it is a memory, not a contest.
 
 from __future__ import annotations
 
+import datetime
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
@@ -12,6 +13,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils import timezone
 
 from games.engine.components import SPACES, TILES
 from games.models import Game, Job, Seat
@@ -21,13 +23,18 @@ from games.services import jobs
 from .models import Counted, Rival, Tally
 
 JOB = "tally"
+LATER = datetime.timedelta(minutes=10)
 Kind = Tally.Kind
 Sums = Counter[tuple[Any, ...]]  # what, by whose it is and which field it goes to
 
 
 @jobs.handler(JOB)
-def _tally(job: Job) -> None:
+def _tally(job: Job) -> datetime.datetime | None:
+    """While others still play the same deal, nothing is told of who was where."""
+    if Game.objects.filter(pk=job.game_id, sealed=True).exists():
+        return timezone.now() + LATER
     count(job.game_id)
+    return None
 
 
 @transaction.atomic

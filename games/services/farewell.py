@@ -5,6 +5,8 @@ from django.db import transaction
 from accounts.models import Vacation
 from games.models import Invitation, Mute, Note, Reliability, Seat
 from games.notify.models import Habits, Notification, PushSubscription, Switch, Webhook
+from games.ratings import devices, standings
+from games.suspicion.models import Guess
 
 from . import announce, orders, play, table
 
@@ -32,4 +34,7 @@ def leave_all(user) -> None:
     orders.forget(user)
     for theirs in (Notification, Habits, Switch, PushSubscription, Webhook, Vacation, Reliability):
         theirs.objects.filter(user=user).delete()
+    Guess.objects.filter(user=user, points=None).delete()  # those that are settled are public
+    devices.forget(user)
+    standings.hide(user)
     announce.log_out(user.pk)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.engine.components import SPACES, TILES, Tile
 from games.page.board import space_name
-from games.replay.players import players_of
+from games.replay.players import name_of
 from games.requests import is_fragment, to_login
 from games.services.refusal import Refused
 from games.talk.access import Visit, visit
@@ -45,10 +45,13 @@ class Slip:
 def suspicions(request: HttpRequest, key: str) -> HttpResponse:
     """While the game runs, for each player their own and nothing else."""
     here = visit(request, key)
-    if here.game.is_over:
+    if here.game.is_revealed:
         return show(request, here, TAB, {"verdicts": _verdicts(here)})
     if not request.user.is_authenticated:
         return to_login(request, key)
+    if here.game.is_over:
+        words = _("Other tables still play this deal. What was suspected is told after them.")
+        return show(request, here, "", {"refused": words}, 403)
     if here.seat is None or here.seat.bot or not here.game.is_running:
         words = _("Only those who play suspect anybody. Everybody sees it when the game is over.")
         return show(request, here, "", {"refused": words}, 403)
@@ -71,7 +74,6 @@ def _pin(request: HttpRequest, here: Visit) -> HttpResponse:
 def _slips(here: Visit) -> dict[str, object]:
     view = pinning.view_of(here.game, here.seat)
     seats = list(here.game.seats.all())
-    names = players_of(here.game, seats)
     pinned = Guess.objects.filter(game=here.game, user=here.seat.user_id).order_by("round", "pk")
     guesses = {(guess.round, guess.space): guess for guess in pinned}
     slips = []
@@ -81,7 +83,7 @@ def _slips(here: Visit) -> dict[str, object]:
             Slip(
                 riddle.space.id,
                 space_name(riddle.space),
-                str(names[riddle.owner]),
+                name_of(seats[riddle.owner]),
                 seats[riddle.owner].color,
                 riddle.can_be,
                 guess.tile if guess else "",
@@ -113,12 +115,11 @@ def _verdicts(here: Visit) -> list[Verdict]:
         rows.order_by("round", "space", "pk"), lambda guess: (guess.round, guess.space)
     ):
         guesses = list(several)
+        told = []
         for guess in guesses:
             guess.name = TILES[guess.tile].name
-        told = [
-            (str(guess.user), seats[guess.user_id].color if guess.user_id in seats else "", guess)
-            for guess in guesses
-        ]
+            color = seats[guess.user_id].color if guess.user_id in seats else ""
+            told.append((guess.user.name, color, guess))
         truth = TILES[guesses[0].truth].name
         verdicts.append(Verdict(round, space_name(SPACES[space]), truth, told))
     return verdicts

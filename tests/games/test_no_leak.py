@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 FROM_THE_SNAPSHOT = ["", "now/"]
 FROM_THE_LOG = ["log/", "replay/", "replay/?move=1", "replay/?move=5", "replay/?as=spectator"]
 ERRORS = ["replay/?as=all", "replay/?move=x", "record.json", "verify/", "chat/nowhere/", "nothing/"]
-TALK = ["chat/players/", "chat/spectators/", "notes/", "standing/", "people/"]
+TALK = ["chat/players/", "chat/spectators/", "notes/", "suspicions/", "standing/", "people/"]
 PATHS = [*FROM_THE_SNAPSHOT, *FROM_THE_LOG, *ERRORS, *TALK]
 # Of no game: tokens against forgery, and times of day.
 NOISE = re.compile(
