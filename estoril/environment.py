@@ -69,6 +69,13 @@ class Environment:
             raise self.malformed(name, "a whole number, zero or more")
         return int(value)
 
+    def choice(self, name: str, *choices: str) -> str:
+        """One of these; the first where nothing is said."""
+        value = self.text(name, choices[0])
+        if value not in choices:
+            raise self.malformed(name, " or ".join(choices))
+        return value
+
     def words(self, name: str, default: list[str]) -> list[str]:
         value = self.text(name, ",".join(default))
         return [word.strip() for word in value.split(",") if word.strip()]

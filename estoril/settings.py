@@ -52,6 +52,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "estoril.health.Probes",
+    "estoril.logs.Requests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "estoril.middleware.CompressPages",
@@ -276,17 +278,28 @@ STORAGES = {
 PICTURES_DIR = VAR_DIR / "pictures"
 PICTURES_LIMIT = env.integer("PICTURES_MB", 500) * 1024 * 1024
 
-# Errors go to the console in production too, from where a server's journal takes them.
+# Errors go to the console in production too, from where a server's journal takes them. As JSON,
+# with a line for each request and each job.
+LOGS = env.choice("LOGS", "plain", "json")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "formatters": {"plain": {}, "json": {"()": "estoril.logs.Json"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOGS}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.request": {"level": "ERROR"},  # not every address that does not exist
+        # uvicorn brings handlers of its own.
+        **{name: {"handlers": [], "propagate": True} for name in ("uvicorn", "uvicorn.access")},
     },
 }
+if LOGS == "json":
+    LOGGING["loggers"] |= {
+        name: {"level": "INFO"} for name in ("estoril.logs", "games.services.jobs")
+    }
+# Who has it may read /metrics/; where there is none, only this machine may.
+METRICS_TOKEN = env.text("METRICS_TOKEN", "")
 
 # Security
 

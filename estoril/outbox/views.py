@@ -11,7 +11,6 @@ from datetime import UTC, datetime
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from functools import wraps
-from ipaddress import ip_address
 from pathlib import Path
 
 from csp.constants import NONE, SELF, UNSAFE_INLINE
@@ -24,18 +23,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
+from estoril.here import is_local
+
 from .backend import letters
 
-FORWARDED = {"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP"}
 IMAGE = re.compile(r'(?<=src=")cid:([^"]+)')
 
 
 def is_here(request: HttpRequest) -> bool:
-    try:
-        at_home = ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
-    except ValueError:
-        at_home = False
-    return settings.OUTBOX_PAGE and at_home and not FORWARDED & set(request.headers)
+    return settings.OUTBOX_PAGE and is_local(request)
 
 
 def local_only(view):

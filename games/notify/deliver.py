@@ -17,6 +17,7 @@ from django.db.models import Min, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
+from estoril import tally
 from games.models import Job
 from games.services import jobs
 
@@ -134,6 +135,7 @@ def _send(wanted: list[Delivery]) -> Result:
 
 def _note(sent: list[Delivery], result: Result) -> None:
     now = timezone.now()
+    tally.add(f"delivery:{sent[0].channel}:{result.outcome.name.lower()}", len(sent))
     match result.outcome:
         case Outcome.SENT:
             _set(sent, state=State.SENT, sent=now, error="")

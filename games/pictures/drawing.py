@@ -18,6 +18,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.cache import cache
 
+from estoril import tally
 from games import render
 from games.engine import EngineError, View, dumps
 from games.models import Game, Seat
@@ -103,7 +104,7 @@ class Kept(ABC):
             if image := store.find(self.mark):
                 return image
             self._read()  # apart: what goes wrong with the database is not the picture's fault
-            with self._failing(Exception):
+            with self._failing(Exception), tally.timed(f"render:{self.print.kind}"):
                 image = self.render()
             store.keep(self.mark, image, cached=self.cached)
             return image

@@ -13,9 +13,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Min, Q, QuerySet
 from django.utils import timezone
 
+from estoril.logs import about
 from estoril.publish import delay_on_commit, publish
 from games.models import Game, Job
 
@@ -119,6 +120,11 @@ def sweep(now: datetime.datetime | None = None) -> int:
     return len(ids)
 
 
+def oldest_due(now: datetime.datetime) -> datetime.datetime | None:
+    """Since when the first of what nobody does is due."""
+    return _ready(now).aggregate(oldest=Min("due"))["oldest"]
+
+
 def run_due(now: datetime.datetime | None = None) -> int:
     """Do here what is due, and what becomes due by it: for commands and tests, without workers."""
     done = 0
@@ -137,13 +143,15 @@ def run(job_id: int, now: datetime.datetime | None = None) -> bool:
     job = _claim(job_id, now)
     if job is None:
         return False
-    try:
-        again = _handle(job)
-    except Exception as error:
-        logger.exception("%s failed", job)
-        _put_off(job, error, now)
-    else:
-        _finish(job, again)
+    with about(job=job.pk, kind=job.kind, game=job.game_key):
+        try:
+            again = _handle(job)
+        except Exception as error:
+            logger.exception("%s failed", job)
+            _put_off(job, error, now)
+        else:
+            _finish(job, again)
+            logger.info("%s done", job)
     return True
 
 
@@ -160,7 +168,7 @@ def _handle(job: Job) -> datetime.datetime | None:
 
 def _claim(job_id: int, now: datetime.datetime) -> Job | None:
     """The job if it is ours now. Attempts count from here: a worker that dies says nothing."""
-    job = Job.objects.filter(pk=job_id).first()
+    job = Job.objects.filter(pk=job_id).annotate(game_key=F("game__key")).first()
     if job is None:
         return None
     _call, lease = _handlers.get(job.kind, (None, LEASE))

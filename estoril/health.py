@@ -1,0 +1,91 @@
+"""For whatever watches over the site: does this process live, and can the site do its work?
+
+Answered before anything else, whatever the host is called and whether it comes over HTTPS: who asks
+stands beside the process, not behind the proxy.
+"""
+
+import datetime
+from collections.abc import Callable
+
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
+from django.utils import timezone
+
+from games.services import jobs
+
+from . import metrics
+from .celery import app
+from .tasks import last_heartbeat
+
+SILENT = datetime.timedelta(minutes=2)  # since the worker was heard of: it beats twice a minute
+LATE = datetime.timedelta(minutes=5)  # for the oldest job that is due and nobody does
+
+
+def health(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """This process answers. Asks neither database nor cache."""
+    return JsonResponse({"alive": True})
+
+
+def ready(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    now = timezone.now()
+    found = {name: _trouble(check, now) for name, check in CHECKS.items()}
+    trouble = {name: words for name, words in found.items() if words}
+    return JsonResponse({"ready": not trouble, "trouble": trouble}, status=503 if trouble else 200)
+
+
+def _trouble(check: Callable[[datetime.datetime], str], now: datetime.datetime) -> str:
+    """What is wrong. Of an error only its name: its words may hold addresses with passwords."""
+    try:
+        return check(now)
+    except Exception as error:
+        return type(error).__name__
+
+
+def _database(_now: datetime.datetime) -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return ""
+
+
+def _jobs(now: datetime.datetime) -> str:
+    oldest = jobs.oldest_due(now)
+    late = oldest is not None and now - oldest > LATE
+    return f"the oldest is due for {_seconds(now - oldest)} s" if late else ""
+
+
+def _broker(_now: datetime.datetime) -> str:
+    if not app.conf.broker_url:
+        return "none is configured"
+    with app.connection_for_write() as broker:
+        broker.connect()
+    return ""
+
+
+def _worker(now: datetime.datetime) -> str:
+    heard = last_heartbeat()
+    if heard is None:
+        return "never heard of"
+    return f"not heard of for {_seconds(now - heard)} s" if now - heard > SILENT else ""
+
+
+def _seconds(span: datetime.timedelta) -> int:
+    return round(span.total_seconds())
+
+
+CHECKS = {"database": _database, "jobs": _jobs, "broker": _broker, "worker": _worker}
+PROBES = {"/health/": health, "/ready/": ready, "/metrics/": metrics.metrics}
+
+
+class Probes:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        probe = PROBES.get(request.path_info)
+        if probe is None:
+            return self.get_response(request)
+        if request.method not in ("GET", "HEAD"):
+            return HttpResponseNotAllowed(["GET", "HEAD"])
+        response = probe(request)
+        response["Cache-Control"] = "no-store"
+        return response
