@@ -35,7 +35,19 @@ def _python(*arguments: str) -> list[str]:
 
 
 @contextmanager
-def _site(environment: dict[str, str]) -> Iterator[int]:
+def surroundings() -> Iterator[dict[str, str]]:
+    """The environment of an empty site with a Valkey of its own."""
+    with tempfile.TemporaryDirectory() as folder, ValkeyServer() as valkey:
+        yield {k: v for k, v in os.environ.items() if not k.startswith("ESTORIL_")} | {
+            "DJANGO_SETTINGS_MODULE": "games.benchmarks.site_settings",
+            "ESTORIL_VAR_DIR": str(Path(folder)),
+            "ESTORIL_REDIS_URL": valkey.connection_url,
+            "ESTORIL_HTTPS": "no",
+        }
+
+
+@contextmanager
+def site(environment: dict[str, str]) -> Iterator[int]:
     """The web server on a free port, until it is no longer needed."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -67,11 +79,12 @@ def _wait_for(port: int, server: subprocess.Popen) -> None:
     raise RuntimeError("The web server did not start.")
 
 
-def _prepare(environment: dict[str, str]) -> dict:
+def prepare(environment: dict[str, str], filler: str) -> dict:
+    """Fill the site by that module of ours; what it tells."""
     manage = [sys.executable, "manage.py"]
     for command in (
         ["collectstatic", "--noinput", "--verbosity", "0"],
-        ["shell", "--no-imports", "-c", "from games.benchmarks.site_data import main; main()"],
+        ["shell", "--no-imports", "-c", f"from games.benchmarks.{filler} import main; main()"],
     ):
         done = subprocess.run(
             [*manage, *command],
@@ -85,15 +98,9 @@ def _prepare(environment: dict[str, str]) -> dict:
 
 
 def run() -> dict:
-    with tempfile.TemporaryDirectory() as folder, ValkeyServer() as valkey:
-        environment = {k: v for k, v in os.environ.items() if not k.startswith("ESTORIL_")} | {
-            "DJANGO_SETTINGS_MODULE": "games.benchmarks.site_settings",
-            "ESTORIL_VAR_DIR": str(Path(folder)),
-            "ESTORIL_REDIS_URL": valkey.connection_url,
-            "ESTORIL_HTTPS": "no",
-        }
-        told = _prepare(environment)
-        with _site(environment) as port:
+    with surroundings() as environment:
+        told = prepare(environment, "site_data")
+        with site(environment) as port:
             rates = _measure(port, told)
     trivial = rates["trivial"]
     return {
@@ -113,16 +120,18 @@ def _moves(tables: list) -> Iterator[bytes]:
             yield post(f"/games/{key}/move/", f"{SESSION}={cookie}", body, TOKEN)
 
 
+def page_rate(port: int, path: str, cookie: str) -> float:
+    """How often a second whoever has this session gets that page."""
+    request = get(path, f"{SESSION}={cookie}")
+    return per_second(port, lambda _: repeat(request), SECONDS, CONNECTIONS)
+
+
 def _measure(port: int, told: dict) -> dict[str, float]:
     moves = [_moves(told["tables"][i::CONNECTIONS]) for i in range(CONNECTIONS)]
     rates: dict[str, list[float]] = {name: [] for name in (*PAGES, "move")}
     for _ in range(ROUNDS):
         for name in PAGES:
-            path, cookie = told[name]
-            request = get(path, f"{SESSION}={cookie}")
-            rates[name].append(
-                per_second(port, lambda _, r=request: repeat(r), SECONDS, CONNECTIONS)
-            )
+            rates[name].append(page_rate(port, *told[name]))
         rates["move"].append(
             per_second(port, lambda i: moves[i], SECONDS / 4, CONNECTIONS, good=(302,))
         )

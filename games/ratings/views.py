@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
@@ -28,14 +29,13 @@ def board(request: HttpRequest, key: str = ladders.ALL) -> HttpResponse:
     name = words.name_of(key)
     if name is None:
         raise Http404(_("There is no such leaderboard."))
-    query = request.GET.get("q", "").strip()[:LONGEST]
-    context = {
-        "key": key,
-        "name": name,
-        "query": query,
-        "drawn": _drawn(key, name, _number(request), query),
-        "mine": _mine(request, key),
-    }
+    number, query = _number(request), request.GET.get("q", "").strip()[:LONGEST]
+    draw = {f"{key}:{number}:{query}": lambda: _everybodys(key, name, number, query)}
+    user = request.user
+    if user.is_authenticated and not user.guest:
+        draw[f"{key}:of {user.pk}"] = lambda: _own(key, user)
+    drawn, *own = _kept(draw)
+    context = {"name": name, "drawn": drawn, "own": own[0] if own else ""}
     return render(request, "ratings/board.html", context)
 
 
@@ -44,29 +44,35 @@ def _number(request: HttpRequest) -> int:
     return max(1, int(word)) if word.isascii() and word.isdigit() else 1
 
 
-def _drawn(key: str, name: str, number: int, query: str) -> SafeString:
-    """Anew when places have changed."""
-    asked = f"{get_language()}:{key}:{number}:{query}"
-    place = f"board-{hashlib.sha256(asked.encode()).hexdigest()}"
-    found = cache.get_many([DRAWN, place])
+def _kept(draw: dict[str, Callable[[], str]]) -> list[SafeString]:
+    """Each part as it was drawn last, or anew if places have changed; the cache is asked once."""
+    places = {
+        f"board-{hashlib.sha256(f'{get_language()}:{part}'.encode()).hexdigest()}": call
+        for part, call in draw.items()
+    }
+    found = cache.get_many([DRAWN, *places])
     state = found.get(DRAWN)
-    drawn_at, markup = found.get(place, (None, None))
-    if markup is None or drawn_at != state:
-        page = boards.page(key, name, number, query)
-        markup = render_to_string("ratings/_board.html", boards.context(page))
-        cache.set(place, (state, markup), KEPT)
-    return mark_safe(markup)  # noqa: S308 - our own template's
+    parts = []
+    for place, call in places.items():
+        drawn_at, markup = found.get(place, (None, None))
+        if markup is None or drawn_at != state:
+            markup = call()
+            cache.set(place, (state, markup), KEPT)
+        parts.append(mark_safe(markup))  # noqa: S308 - our own templates'
+    return parts
 
 
-def _mine(request: HttpRequest, key: str) -> Standing | None:
-    """The reader's own line, whatever page they look at."""
-    user = request.user
-    if not user.is_authenticated or user.guest:
-        return None
+def _everybodys(key: str, name: str, number: int, query: str) -> str:
+    page = boards.page(key, name, number, query)
+    return render_to_string("ratings/_board.html", boards.context(page))
+
+
+def _own(key: str, user) -> str:
+    """The reader's own line, for whatever page they look at."""
     row = Standing.objects.filter(board=key, user=user).first()
     row = row or Standing(board=key, user=user, points=0)
     row.page = -(-row.rank // boards.PER_PAGE) if row.rank else None
-    return row
+    return render_to_string("ratings/_own.html", {"key": key, "mine": row})
 
 
 @require_safe

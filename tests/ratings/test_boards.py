@@ -148,7 +148,7 @@ def test_queries_do_not_grow(ranked, django_assert_max_num_queries, path):
     client.force_login(ranked[0])
     with django_assert_max_num_queries(8):
         client.get(path)
-    with django_assert_max_num_queries(4):  # session, user, what waits, one's own place
+    with django_assert_max_num_queries(3):  # session, user, what waits for them
         client.get(path)
 
 

@@ -5,7 +5,7 @@ from importlib import import_module
 
 from django.core.management.base import BaseCommand, CommandError
 
-BENCHMARKS = ("engine", "mail", "render", "web")
+BENCHMARKS = ("boards", "engine", "mail", "render", "web")
 
 
 class Command(BaseCommand):
