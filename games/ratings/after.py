@@ -4,8 +4,8 @@ from django.utils import timezone
 
 from games.models import Game, Job
 
-# Ratings; what profiles count; who guessed right.
-KINDS = ("rate", "tally", "guesses")
+# Ratings; what profiles count; who guessed right; the table of a tournament.
+KINDS = ("rate", "tally", "guesses", "table")
 
 
 def due(game: Game) -> list[Job]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from games.suspicion import settling
 from games.suspicion.models import Guess
 
-from . import rate, standings, tallies
+from . import laurels, rate, standings, tallies
 from .models import Change, Rival, Standing, Tally
 
 
@@ -18,6 +18,7 @@ def recompute() -> dict[str, int]:
         "rated": rate.rerate(),
         "games": tallies.recount(),
         "guesses": settling.settle_all(),
+        "tournaments": laurels.award(),
     }
     standings.renew_all()
     return told | {"standings": Standing.objects.count(), "changes": Change.objects.count()}

@@ -13,6 +13,6 @@ class Command(BaseCommand):
         told = figures.recompute()
         after = figures.digest()
         for what, number in told.items():
-            self.stdout.write(f"{what:<10} {number:>8}")
-        self.stdout.write(f"digest     {after}")
-        self.stdout.write("unchanged" if after == before else f"before     {before}")
+            self.stdout.write(f"{what:<12} {number:>8}")
+        self.stdout.write(f"digest       {after}")
+        self.stdout.write("unchanged" if after == before else f"before       {before}")
