@@ -40,8 +40,8 @@ class Chapter:
 
 
 def open_to_all(game: str) -> Q:
-    """``game`` is the way to it."""
-    return Q(**{f"{game}__status": Game.Status.OVER})
+    """What ``Game.is_revealed`` says, for rows. ``game`` is the way to it."""
+    return Q(**{f"{game}__status": Game.Status.OVER, f"{game}__sealed": False})
 
 
 CHAPTERS = {
@@ -93,6 +93,21 @@ CHAPTERS = {
         ("tournament__key", "tournament__name", "state", "joined", "left", "place", "points"),
     ),
     "tournaments-organised": Chapter("tournaments.Tournament", "organiser", ("key", "name")),
+    "ratings": Chapter("ratings.Standing", "user", ("board", "points", "games", "wins", "rank")),
+    "rating-changes": Chapter(
+        "ratings.Change",
+        "user",
+        ("game__key", "ladder", "finished", "place", "left", "weight", "mu", "sigma"),
+    ),
+    "rivals": Chapter("ratings.Rival", "user", ("rival__name", "games", "ahead", "behind")),
+    "feats": Chapter("ratings.Tally", "user", ("kind", "thing", "times", "good")),
+    "devices": Chapter("ratings.Device", "user", ("mark", "first", "last")),
+    "guesses": Chapter(
+        "suspicion.Guess",
+        "user",
+        ("game__key", "round", "space", "tile", "changed", "truth", "points"),
+        once_over="game",
+    ),
     "sanctions": Chapter("desk.Sanction", "user", ("kind", "reason", "created", "until", "lifted")),
 }
 # Where others tell of this person, or the site keeps its own books.
@@ -100,6 +115,7 @@ NOT_THEIRS = {
     ("games.Mute", "muted"),
     ("games.Report", "user"),
     ("notify.Notification", "by"),
+    ("ratings.Rival", "rival"),
     ("tournaments.Entry", "replaced"),
     ("tournaments.Result", "adjusted_by"),
     ("desk.AuditEntry", "actor"),
@@ -132,8 +148,10 @@ def _chapters(user: User, *, own: bool) -> Iterator[tuple[str, Any]]:
 def _messages(user: User, *, own: bool) -> QuerySet:
     said = Message.objects.filter(author=user)
     if not own:
-        # Players learn what the spectators say when the game is over.
-        said = said.filter(Q(room=Message.Room.PLAYERS) | open_to_all("game"))
+        # Players learn what the spectators say when the game is over; and nobody what is said where
+        # the same deal is played.
+        among_players = Q(room=Message.Room.PLAYERS, game__sealed=False)
+        said = said.filter(among_players | open_to_all("game"))
     return said.order_by("pk").values("game__key", "room", "text", "created", "removed")
 
 

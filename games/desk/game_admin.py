@@ -27,7 +27,7 @@ from games.replay import log
 from games.replay.players import players_of
 
 from .acting import WithActs
-from .reading import OnlyForReading, by_person
+from .reading import OnlyForReading, by_person, plays_sealed
 
 LINES = 20  # of the log on a page
 SMALL, LARGE = Print("board", 400), Print("board", 1200)
@@ -35,7 +35,7 @@ HEAVY_OF_SEAT = tuple(f"game__{name}" for name in HEAVY)
 
 
 def eyes_for(game: Game) -> str:
-    return ALL if game.is_over else SPECTATOR
+    return ALL if game.is_revealed else SPECTATOR
 
 
 class SeatInline(admin.TabularInline):
@@ -121,7 +121,10 @@ class GameAdmin(WithActs, OnlyForReading):
     def _begun(self, request: HttpRequest, pk: int) -> Game:
         if not request.user.has_perms(["games.view_game", "games.view_move"]):
             raise PermissionDenied
-        return get_object_or_404(self.get_queryset(request), pk=pk, started__isnull=False)
+        game = get_object_or_404(self.get_queryset(request), pk=pk, started__isnull=False)
+        if game.sealed and plays_sealed(request.user):
+            raise PermissionDenied(_("You play this deal, perhaps: look once all have finished."))
+        return game
 
 
 def _told(game: Game, numbers: range) -> list[tuple[int, list[log.Entry]]]:

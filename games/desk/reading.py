@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.names import slug_of
 from games.lobby.lists import HEAVY
-from games.models import Game
+from games.models import Game, Seat
 
 MOST_LISTED = 5000  # rows that a list leads to; who looks for an older one searches
 NOTHING = Q(pk__in=[])
@@ -90,6 +90,11 @@ class OnlyForReading(Large):
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002
         return False
+
+
+def plays_sealed(user: User) -> bool:
+    """Whoever does might learn at another table what is hidden at theirs."""
+    return Seat.objects.filter(user=user, game__sealed=True).exists()
 
 
 def by_game_or_person(term: str, game: str = "game", person: str = "user") -> Q:

@@ -10,20 +10,22 @@ from django.utils.translation import gettext_lazy as _
 from games.desk import acts
 from games.desk.acting import Act, WithActs
 from games.desk.forms import OutcomeForm
-from games.desk.reading import OnlyForReading, by_game_or_person
+from games.desk.reading import OnlyForReading, by_game_or_person, plays_sealed
 from games.models import Game, Message, Report, Seat
 
 AROUND = 10  # messages before and after one that was reported
 
 
 def may_know(user, way: str = "") -> Q:
-    """Who plays learns what the spectators say when the game is over, staff like everybody.
-
-    ``way``: from the rows to the message.
+    """Staff who play hear what players hear: nothing from the spectators before the game is over,
+    nothing from tables with what may be their own deal. ``way``: from the rows to the message.
     """
     plays = Exists(Seat.objects.filter(game=OuterRef(f"{way}game"), user=user))
-    secret = {f"{way}room": Message.Room.SPECTATORS, f"{way}game__status": Game.Status.RUNNING}
-    return ~(Q(**secret) & plays)
+    whispered = {f"{way}room": Message.Room.SPECTATORS, f"{way}game__status": Game.Status.RUNNING}
+    secret = Q(**whispered) & plays
+    if plays_sealed(user):
+        secret |= Q(**{f"{way}game__sealed": True}) & ~plays
+    return ~secret
 
 
 @admin.register(Report)

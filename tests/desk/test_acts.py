@@ -128,7 +128,7 @@ def test_seats_go_on_without_who_is_suspended(good, boss, rita, time):
     assert waiting.status == Game.Status.CANCELLED
     seat = running.seats.get(user=rita)
     assert bool(seat.bot) == good
-    for _ in range(6):
+    for _ in range(3):
         time.on(days=3)
     assert running.moves.filter(seat=seat.number, by_bot=True).exists()
 

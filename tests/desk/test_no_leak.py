@@ -109,3 +109,37 @@ def test_players_do_not_hear_the_spectators_in_the_admin_either(boss, game, riva
     Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
     for address in (*addresses, row, about):
         assert "red bluffs" in client.get(address).content.decode()
+
+
+def test_who_plays_a_sealed_deal_sees_no_other_table(boss, game, rival, enter):
+    other = make_game(2, moves=3)
+    said = Message.objects.create(game=other, room="players", author=other.creator, text="psst")
+    talk.report(other.seats.last().user, other, reason="cheating", message=said)
+    Game.objects.update(sealed=True)
+    client = enter(boss)
+    addresses = [
+        reverse("admin:games_game_log", args=[other.pk]),
+        reverse("admin:games_game_picture", args=[other.pk, 1, Print("board", 400)]),
+    ]
+    lists = [reverse(f"admin:games_{name}_changelist") for name in ("message", "report")]
+    for address in addresses:
+        assert client.get(address).status_code == 403
+    for address in lists:
+        page = client.get(address).content.decode()
+        assert "psst" not in page
+        assert "bom dia" in page
+    assert unpacked(dossier.pack(other.creator, own=False))["messages"] == []
+
+    Game.objects.filter(pk=game.pk).update(sealed=False)  # theirs was none of them
+    for address in addresses:
+        assert client.get(address).status_code == 200
+    for address in lists:
+        assert "psst" in client.get(address).content.decode()
+
+
+def test_a_sealed_game_that_is_over_is_not_open(boss, game, rival, enter):
+    other = make_game(2, moves=3)
+    Game.objects.filter(pk=other.pk).update(status=Game.Status.OVER, sealed=True)
+    page = enter(boss).get(reverse("admin:games_game_log", args=[other.pk]))
+    assert "what a spectator sees" in page.content.decode()
+    assert unpacked(dossier.pack(other.creator, own=False))["moves"] == []
