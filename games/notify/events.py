@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from django.db import transaction
 from django.utils import timezone
@@ -123,8 +123,8 @@ def said(message: Message) -> None:
     )
 
 
-def tournament(key: str, people: Iterable[User], *, about: str, text: str, path: str) -> None:
-    """``key`` is the news': nobody is told of it twice."""
+def tournament(key: str, texts: Mapping[User, str], *, about: str, path: str) -> None:
+    """To each what is said to them. ``key`` is the news': nobody is told of it twice."""
     tell(
         [
             Notification(
@@ -135,7 +135,7 @@ def tournament(key: str, people: Iterable[User], *, about: str, text: str, path:
                 text=text,
                 path=path,
             )
-            for user in people
+            for user, text in texts.items()
         ]
     )
 

@@ -24,6 +24,10 @@ def group_of(game_id: int) -> str:
     return f"game.{game_id}"
 
 
+def group_of_tournament(tournament_id: int) -> str:
+    return f"tournament.{tournament_id}"
+
+
 def group_of_person(user_id: int) -> str:
     return f"person.{user_id}"
 
@@ -60,6 +64,12 @@ def news(user_id: int) -> None:
     """There is something new for this person's bell. Call it like ``changed``."""
     message = {"type": "person.news"}
     transaction.on_commit(lambda: _send(group_of_person(user_id), message))
+
+
+def tournament_changed(tournament_id: int) -> None:
+    """Whoever looks at it fetches anew what they may see. Call it like ``changed``."""
+    message = {"type": "tournament.changed"}
+    transaction.on_commit(lambda: _send(group_of_tournament(tournament_id), message))
 
 
 def log_out(user_id: int) -> None:

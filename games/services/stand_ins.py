@@ -40,12 +40,25 @@ def substitute(game_id: int, user, number: int) -> Game:
     if Departure.objects.filter(game=game, user=user).exists():
         raise Refused(_("You have played in this game before, and know too much."))
     refuse_unreliable(game, user)
-    Departure.objects.create(game=game, number=number, user_id=seat.user_id)
+    _take_over(game, seat, user)
+    return game
+
+
+@transaction.atomic
+def replace(game_id: int, number: int, user) -> None:
+    """By whoever arranged the table: somebody else plays on, whether a bot plays there or not."""
+    game = play.locked(game_id)
+    seat = game.seats.get(number=number)
+    if game.is_running and seat.user_id != user.pk:
+        _take_over(game, seat, user)
+
+
+def _take_over(game: Game, seat: Seat, user) -> None:
+    Departure.objects.create(game=game, number=seat.number, user_id=seat.user_id)
     seat.orders.all().delete()  # they were the other's
     seat.user, seat.seen = user, game.version
     clocks.count_from_now(user.pk)
     _sit_down(game, seat)
-    return game
 
 
 def _sit_down(game: Game, seat: Seat) -> None:

@@ -60,14 +60,14 @@ def create(
         raise Refused(_("Leave a seat for yourself."))
     for kind in bot_kinds:
         _check_kind(kind)
-    seed = seed or new_seed()
     time = custom or PACES[pace]
-    game = Game.objects.create(
+    game = _new(
+        options,
+        time,
+        seed,
         name=name or operation_name(),
         creator=creator,
         pace=pace,
-        allowance=time.allowance,
-        reserve=time.reserve,
         vacations=time.slow,
         most_misses=most_misses,
         substitutes=substitutes,
@@ -75,12 +75,8 @@ def create(
         private=private,
         rated=rated,
         bot_pause=bot_pause,
-        options=options.to_json(),
-        players=options.players,
         free_seats=options.players - 1 - len(bot_kinds),
         rematch_of=rematch_of,
-        seed=seed,
-        commitment=engine.commitment(seed),
     )
     first_bot = options.players - len(bot_kinds)
     Seat.objects.bulk_create(
@@ -96,6 +92,55 @@ def create(
         _start(game, creator)
     else:
         announce.changed(game)
+    return game
+
+
+def _new(options: engine.Options, time: Pace, seed: str, **fields: object) -> Game:
+    seed = seed or new_seed()
+    return Game.objects.create(
+        allowance=time.allowance,
+        reserve=time.reserve,
+        options=options.to_json(),
+        players=options.players,
+        seed=seed,
+        commitment=engine.commitment(seed),
+        **fields,
+    )
+
+
+@transaction.atomic
+def arrange(
+    people: Sequence,
+    options: engine.Options,
+    *,
+    name: str,
+    pace: str,
+    vacations: bool,
+    substitutes: bool = False,
+    least_reliability: int = 0,
+    sealed: bool = False,
+    seed: str = "",
+) -> Game:
+    """A table by arrangement, everybody in the seat given: it starts at once, nobody is told.
+
+    ``sealed``: others play the same deal. As long as they do, nobody may even look on.
+    """
+    game = _new(
+        options,
+        PACES[pace],
+        seed,
+        name=name,
+        pace=pace,
+        vacations=vacations,
+        substitutes=substitutes,
+        least_reliability=least_reliability,
+        sealed=sealed,
+        private=sealed,
+        free_seats=0,
+    )
+    seats = (Seat(game=game, number=number, user=user) for number, user in enumerate(people))
+    Seat.objects.bulk_create(seats)
+    _begin(game)
     return game
 
 
@@ -195,6 +240,11 @@ def _only_creator(game: Game, user) -> None:
 
 
 def _start(game: Game, by) -> None:
+    _begin(game)
+    events.game_started(game.seats.select_related("user"), by)
+
+
+def _begin(game: Game) -> None:
     current = engine.Game.new(game.engine_options(), game.seed, game.rules_version)
     game.opening = [event.to_json() for event in current.take_events()]
     game.status = Game.Status.RUNNING
@@ -203,7 +253,6 @@ def _start(game: Game, by) -> None:
     clocks.begin(game)
     _stake_ratings(game)
     store(game, current)
-    events.game_started(game.seats.select_related("user"), by)
 
 
 def _stake_ratings(game: Game) -> None:

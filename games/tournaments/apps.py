@@ -1,3 +1,5 @@
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -6,3 +8,7 @@ class TournamentsConfig(AppConfig):
     name = "games.tournaments"
     label = "tournaments"
     verbose_name = _("tournaments")
+
+    def ready(self) -> None:
+        # Its handlers of jobs make themselves known.
+        import_module("games.tournaments.services.schedule")

@@ -199,9 +199,10 @@ def test_tournaments_and_reliability(clock, asked, bruno, smtp):
     clock.forward(3600)
     work(clock)
     smtp.raw.clear()
-    news = {"about": "Taça de Cascais", "text": "Round two begins.", "path": "/games/"}
-    events.tournament("round2", [bruno], **news)
-    events.tournament("round2", [bruno], **news)
+    for _ in range(2):
+        events.tournament(
+            "round2", {bruno: "Round two begins."}, about="Taça de Cascais", path="/games/"
+        )
     events.reliability(asked.seats.select_related("user", "game").get(user=bruno), 2)
     work(clock)
     (mail,) = smtp.mails

@@ -23,7 +23,7 @@ from games.tournaments.formats import grouping as grouping_module
 from games.tournaments.formats import swiss as swiss_module
 from games.tournaments.formats.audit import spread, violations
 from games.tournaments.formats.field import sizes
-from games.tournaments.formats.knockout import rounds as knockout_rounds
+from games.tournaments.formats.knockout import plan
 from games.tournaments.formats.round_robin import cycle
 from tests.tournaments.fake import play
 
@@ -163,7 +163,7 @@ def test_whoever_rivals_a_gap_rests():
 def test_a_bracket_of_pairs_has_byes_in_its_first_round_only(players):
     rules = rules_of("knockout", 2, advance=1, play_off=False)
     history, _, field = play(rules, players)
-    assert len(history) == knockout_rounds(players, 2, 1)
+    assert [len(past.tables) for past in history] == plan(players, 2, 1)
     assert not any(past.byes for past in history[1:])
     games = sum(len(past.tables) for past in history)
     assert games == players - 1

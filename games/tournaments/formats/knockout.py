@@ -68,16 +68,16 @@ def pair(rules: Rules, seed: str, entrants: Sequence[Entrant], history: History)
     return _seated(tables, history, rng)
 
 
-def rounds(players: int, size: int, advance: int) -> int:
-    """Without play-offs."""
-    number = 0
+def plan(players: int, size: int, advance: int) -> list[int]:
+    """How many games each round has, without play-offs and if nobody leaves."""
+    games: list[int] = []
     while players > 1:
-        tables = _first_pairs(players) if size == 2 and not number else sizes(players, size)
-        number += 1
+        tables = _first_pairs(players) if size == 2 and not games else sizes(players, size)
+        games.append(sum(table > 1 for table in tables))
         if len(tables) == 1:
             break
         players = sum(min(advance, table - 1) if table > 1 else 1 for table in tables)
-    return number
+    return games
 
 
 # ── following what was played ────────────────────────────────────────────────────────────────

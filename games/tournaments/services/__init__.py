@@ -1,0 +1,6 @@
+"""Everything that changes a tournament. The admin, pages, jobs and commands call these functions.
+
+``entries``: who takes part. ``life``: from the draft to the end. ``rounds``: paired, started, cut
+short. ``results``: what games brought, and the standings. ``schedule``: the job that looks what is
+due. All of them lock the tournament's row first; whatever is refused raises ``Refused``.
+"""

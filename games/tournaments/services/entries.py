@@ -1,0 +1,266 @@
+"""Who takes part: registration, the waiting list, check-in, leaving, being replaced."""
+
+from contextlib import suppress
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.desk import audit
+from games.ratings.standings import rating_of
+from games.services import stand_ins
+from games.services.refusal import Refused
+from games.services.reliable import reliability_of
+from games.tournaments.models import Entry, Round, Tournament
+
+from . import results, rounds, telling
+from .reading import current_round, locked
+
+State = Entry.State
+# Its rounds are drawn for a field that stays as it is.
+NO_LATE_ENTRY = (Tournament.Format.ROUND_ROBIN, Tournament.Format.KNOCKOUT)
+
+
+# ── coming ───────────────────────────────────────────────────────────────────────────────────
+
+
+@transaction.atomic
+def register(tournament_id: int, user: User) -> Entry:
+    """Twice is no error. Where it is full, one waits."""
+    tournament = locked(tournament_id)
+    entry = tournament.entries.filter(user=user).first()
+    if entry and (entry.takes_part or entry.is_waiting):
+        return entry
+    late = tournament.has_begun
+    if late:
+        _refuse_late(tournament)
+    elif not tournament.is_open:
+        raise Refused(_("Registration is not open."))
+    _refuse(tournament, user, entry)
+    entry = entry or Entry(tournament=tournament, user=user)
+    entry.late, entry.joined, entry.left = late, timezone.now(), None
+    entry.state = State.WAITING if tournament.full else State.REGISTERED
+    if late and entry.state == State.REGISTERED:
+        _sit_in(tournament, entry)
+    entry.save()
+    count(tournament)
+    _tell_in(tournament, entry)
+    return entry
+
+
+def _refuse_late(tournament: Tournament) -> None:
+    last = tournament.all_rounds.order_by("number").last()
+    over = tournament.is_finished or last is None or last.number >= tournament.late_until
+    if over or tournament.format in NO_LATE_ENTRY:
+        raise Refused(_("The tournament has begun: nobody can join any more."))
+
+
+def _refuse(tournament: Tournament, user: User, entry: Entry | None) -> None:
+    """Why this person may not take part."""
+    if entry and entry.state == State.DISQUALIFIED:
+        raise Refused(_("You were disqualified from this tournament."))
+    if entry and entry.number is not None:
+        raise Refused(_("You have withdrawn from this tournament."))
+    if user.guest:
+        raise Refused(_("Tournaments take weeks: claim your account first, then register."))
+    invited = entry is not None and entry.state == State.INVITED
+    if tournament.by_invitation and not invited:
+        raise Refused(_("This tournament is by invitation."))
+    least = tournament.least_rating
+    if least is not None and (own := rating_of(user)) < least:
+        raise Refused(
+            _("This tournament asks for a rating of {least}. Yours is {own}.").format(
+                least=least, own=own
+            )
+        )
+    _refuse_unreliable(tournament, user)
+
+
+def _refuse_unreliable(tournament: Tournament, user: User) -> None:
+    least, own = tournament.least_reliability, reliability_of(user).percent
+    if least and own is None:
+        raise Refused(
+            _(
+                "This tournament asks for a reliability of {least} %. Yours is not known yet."
+            ).format(least=least)
+        )
+    if least and own < least:
+        raise Refused(
+            _("This tournament asks for a reliability of {least} %. Yours is {own} %.").format(
+                least=least, own=own
+            )
+        )
+
+
+def _sit_in(tournament: Tournament, entry: Entry) -> None:
+    """Into a tournament that runs: from the next round that is paired."""
+    numbers = tournament.entries.exclude(number=None).order_by("number")
+    last = numbers.values_list("number", flat=True).last() or 0
+    entry.number, entry.state = last + 1, State.CHECKED_IN
+
+
+def _tell_in(tournament: Tournament, entry: Entry) -> None:
+    def words(_person: User) -> str:
+        if entry.is_waiting:
+            return _("You are on the waiting list.")
+        return _("You are in.")
+
+    moment = int(entry.joined.timestamp())
+    telling.tell(tournament, f"in:{entry.state}:{moment}", [entry.user], words)
+
+
+@transaction.atomic
+def invite(tournament_id: int, user: User, by: User) -> Entry:
+    """Twice is no error."""
+    tournament = locked(tournament_id)
+    if tournament.has_begun:
+        raise Refused(_("The tournament has begun: nobody can join any more."))
+    entry, new = tournament.entries.get_or_create(user=user, defaults={"state": State.INVITED})
+    if new:
+        audit.record(by, "tournament.invite", tournament, player=str(user))
+        telling.tell(
+            tournament, "invited", [user], lambda _person: _("You are invited to take part.")
+        )
+        telling.changed(tournament)
+    return entry
+
+
+@transaction.atomic
+def check_in(tournament_id: int, user: User) -> Entry:
+    """Twice is no error."""
+    tournament = locked(tournament_id)
+    entry = tournament.entries.filter(user=user).first()
+    if entry is None or not entry.takes_part:
+        raise Refused(_("You are not registered for this tournament."))
+    if entry.state == State.CHECKED_IN:
+        return entry
+    if not tournament.checks_in:
+        raise Refused(_("Check-in is not open."))
+    entry.state = State.CHECKED_IN
+    entry.save(update_fields=["state"])
+    telling.changed(tournament)
+    return entry
+
+
+# ── going ────────────────────────────────────────────────────────────────────────────────────
+
+
+@transaction.atomic
+def withdraw(tournament_id: int, user: User) -> Entry:
+    """A bot finishes where they play; the waiting list moves up. Twice is no error."""
+    tournament = locked(tournament_id)
+    entry = tournament.entries.filter(user=user).first()
+    if entry is None:
+        raise Refused(_("You are not registered for this tournament."))
+    if entry.state in (State.WITHDRAWN, State.DISQUALIFIED):
+        return entry
+    if tournament.is_finished:
+        raise Refused(_("The tournament is over."))
+    _go(tournament, entry, State.WITHDRAWN)
+    return entry
+
+
+@transaction.atomic
+def disqualify(entry_id: int, reason: str, by: User) -> Entry:
+    """Out of the tournament, and off the standings; what others won against them stays."""
+    entry = Entry.objects.select_related("user").get(pk=entry_id)
+    tournament = locked(entry.tournament_id)
+    if not reason.strip():
+        raise Refused(_("Say why."))
+    if entry.state == State.DISQUALIFIED:
+        return entry
+    if tournament.is_finished:
+        raise Refused(_("The tournament is over."))
+    audit.record(by, "tournament.disqualify", tournament, reason, player=str(entry.user))
+    _go(tournament, entry, State.DISQUALIFIED)
+    telling.tell(
+        tournament,
+        f"disqualified:{entry.pk}",
+        [entry.user],
+        lambda _person: _("You were disqualified: {reason}").format(reason=reason),
+    )
+    return entry
+
+
+def _go(tournament: Tournament, entry: Entry, state: str) -> None:
+    entry.state, entry.left = state, timezone.now()
+    entry.save(update_fields=["state", "left"])
+    if tournament.has_begun:
+        one = current_round(tournament)
+        if one and one.is_paired and entry.results.filter(round=one).exists():
+            _pair_without(tournament, one)
+        rounds.left_early(entry)
+        results.refresh(tournament)
+    else:
+        move_up(tournament)
+    count(tournament)
+
+
+def _pair_without(tournament: Tournament, one: Round) -> None:
+    """Nothing was played yet, so nobody has to sit opposite a gap. If too few are left to pair,
+    the round stays, and the gap's seat is a bot's."""
+    if not one.tables.exclude(game=None).exists():
+        with suppress(Refused):
+            rounds.redraw(tournament, one)
+
+
+@transaction.atomic
+def leave_all(user: User) -> None:
+    """Somebody goes for good."""
+    entries = Entry.objects.filter(
+        user=user, state__in=(*Entry.TAKING_PART, State.WAITING, State.INVITED)
+    ).exclude(tournament__status=Tournament.Status.FINISHED)
+    for tournament_id in entries.order_by("tournament").values_list("tournament", flat=True):
+        withdraw(tournament_id, user)
+
+
+@transaction.atomic
+def replace(entry_id: int, user: User, by: User) -> Entry:
+    """Somebody else takes the place as it stands, with its results and its seat."""
+    entry = Entry.objects.select_related("user").get(pk=entry_id)
+    tournament = locked(entry.tournament_id)
+    if tournament.is_finished or entry.state == State.DISQUALIFIED:
+        raise Refused(_("Nobody can be replaced here any more."))
+    theirs = tournament.entries.filter(user=user).first()
+    if theirs and theirs.state not in (State.WAITING, State.INVITED):
+        raise Refused(_("{name} takes part already, or did.").format(name=user))
+    if user.guest or user.former:
+        raise Refused(_("{name} cannot take part.").format(name=user))
+    if theirs:
+        theirs.delete()
+    audit.record(by, "tournament.replace", tournament, before=str(entry.user), after=str(user))
+    entry.replaced, entry.user, entry.left = entry.user, user, None
+    entry.state = State.CHECKED_IN if tournament.has_begun else State.REGISTERED
+    entry.save(update_fields=["replaced", "user", "state", "left"])
+    for result in entry.results.filter(table__ended=None, table__game__isnull=False):
+        stand_ins.replace(result.table.game_id, result.seat, user)
+    count(tournament)
+    _tell_in(tournament, entry)
+    return entry
+
+
+# ── counting ─────────────────────────────────────────────────────────────────────────────────
+
+
+def move_up(tournament: Tournament) -> None:
+    """The waiting list fills what has become free."""
+    taking_part = tournament.entries.filter(state__in=Entry.TAKING_PART).count()
+    room = max(0, (tournament.limit or taking_part) - taking_part)
+    waiting = tournament.entries.filter(state=State.WAITING).order_by("joined", "pk")
+    for entry in waiting.select_related("user")[:room]:
+        entry.state = State.REGISTERED
+        entry.save(update_fields=["state"])
+        telling.tell(
+            tournament,
+            f"moved-up:{entry.pk}",
+            [entry.user],
+            lambda _person: _("A place has become free: you are in."),
+        )
+
+
+def count(tournament: Tournament) -> None:
+    taking_part = tournament.entries.filter(state__in=Entry.TAKING_PART).count()
+    Tournament.objects.filter(pk=tournament.pk).update(taking_part=taking_part)
+    tournament.taking_part = taking_part
+    telling.changed(tournament)

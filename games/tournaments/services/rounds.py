@@ -1,0 +1,251 @@
+"""A round: paired, started table by table, cut short at its deadline, closed."""
+
+import datetime
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games import engine
+from games.clock import PACES
+from games.desk import audit
+from games.models import Game, Move, Seat
+from games.models.game import new_seed
+from games.services import play, table
+from games.services.clocks import STAND_IN
+from games.services.refusal import Refused
+from games.tournaments.formats import Pairing, pair, scoring
+from games.tournaments.models import Entry, Result, Round, Table, Tournament
+
+from . import results, telling
+from .reading import current_round, entrants_of, history_of, locked, rules_of, running_games
+
+# ── pairing ──────────────────────────────────────────────────────────────────────────────────
+
+
+def draw(tournament: Tournament, starts: datetime.datetime) -> Round | None:
+    """Pair the next round, under the tournament's lock. None: there is none."""
+    pairing = pair(
+        rules_of(tournament), tournament.seed, entrants_of(tournament), history_of(tournament)
+    )
+    if pairing is None:
+        return None
+    last = tournament.all_rounds.order_by("number").last()
+    one = Round.objects.create(
+        tournament=tournament,
+        number=last.number + 1 if last else 1,
+        season=pairing.season,
+        play_off=pairing.play_off,
+        starts=starts,
+        deadline=starts + tournament.round_time,
+    )
+    _seat(tournament, one, pairing)
+    results.refresh(tournament)
+    _tell_tables(tournament, one)
+    return one
+
+
+def _seat(tournament: Tournament, one: Round, pairing: Pairing) -> None:
+    entries = {entry.number: entry for entry in tournament.entries.exclude(number=None)}
+    deals: dict[int, str] = {}
+    tables = Table.objects.bulk_create(
+        Table(
+            round=one,
+            number=number,
+            division=seating.division,
+            deal=deals.setdefault(_group(tournament, number), new_seed()),
+        )
+        for number, seating in enumerate(pairing.tables, 1)
+    )
+    Result.objects.bulk_create(
+        Result(round=one, table=place, entry=entries[player], position=position)
+        for place, seating in zip(tables, pairing.tables, strict=True)
+        for position, player in enumerate(seating.players)
+    )
+    bye = results.decimal(scoring.bye(tournament.format))
+    Result.objects.bulk_create(
+        Result(round=one, entry=entries[player], points=bye) for player in pairing.byes
+    )
+
+
+def _group(tournament: Tournament, number: int) -> int:
+    """Tables of a duplicate round share one deal; all others have their own."""
+    return 0 if tournament.duplicate else number
+
+
+def _tell_tables(tournament: Tournament, one: Round) -> None:
+    sitting = one.results.select_related("entry__user", "table").order_by("pk")
+    at = {result.entry.user: result.table for result in sitting}
+
+    def words(person: User) -> str:
+        if at[person] is None:
+            return _("Round {round}: there is no rival for you, and you have a bye.").format(
+                round=one.number
+            )
+        return _("Round {round} is paired: you sit at table {table}.").format(
+            round=one.number, table=at[person].number
+        )
+
+    telling.tell(tournament, f"paired:{one.pk}", at, words)
+
+
+@transaction.atomic
+def pair_again(tournament_id: int, by) -> Round:
+    """From the field as it is now. Only while nothing was played."""
+    tournament = locked(tournament_id)
+    one = current_round(tournament)
+    if one is None:
+        raise Refused(_("No round is paired."))
+    if was_played(one):
+        raise Refused(_("Somebody has made a move already: the round stands as it is paired."))
+    audit.record(by, "tournament.pair_again", tournament, round=one.number)
+    return redraw(tournament, one)
+
+
+@transaction.atomic
+def redraw(tournament: Tournament, one: Round) -> Round:
+    """Under the tournament's lock. Refused, everything stays as it was."""
+    starts = max(one.starts, timezone.now()) if one.is_paired else timezone.now()
+    games = Game.objects.filter(tournament_table__round=one)
+    list(games.select_for_update().order_by("pk").values_list("pk"))
+    games.delete()
+    one.delete()
+    again = draw(tournament, starts)
+    if again is None:
+        raise Refused(_("Too few are left to pair anybody."))
+    return again
+
+
+def was_played(one: Round) -> bool:
+    moved = Move.objects.filter(game=OuterRef("game"), seat__isnull=False, by_bot=False)
+    return one.tables.filter(Exists(moved)).exists()
+
+
+# ── starting ─────────────────────────────────────────────────────────────────────────────────
+
+
+def start(one: Round) -> None:
+    """Table by table, each in a transaction of its own: a crash leaves some for the next try."""
+    for table_id in one.tables.filter(game=None).values_list("pk", flat=True):
+        _start_table(table_id)
+    with transaction.atomic():
+        tournament = locked(one.tournament_id)
+        waiting = Round.objects.filter(pk=one.pk, status=Round.Status.PAIRED)
+        if not one.tables.filter(game=None).exists() and waiting.update(
+            status=Round.Status.RUNNING
+        ):
+            telling.changed(tournament)
+
+
+@transaction.atomic
+def _start_table(table_id: int) -> None:
+    place = Table.objects.select_related("round").get(pk=table_id)
+    tournament = locked(place.round.tournament_id)
+    place.refresh_from_db()
+    if place.game_id is not None or tournament.is_paused:
+        return
+    sitting = list(place.results.select_related("entry__user").order_by("position"))
+    options = tournament.options_for(len(sitting))
+    first = engine.Game.new(options, place.deal).state.start
+    people: list[User | None] = [None] * len(sitting)
+    for result in sitting:
+        # The deal decides which seat starts; who starts, the pairing.
+        result.seat = (first + result.position) % len(sitting)
+        people[result.seat] = result.entry.user
+    place.game = _game(tournament, place, options, people)
+    place.save(update_fields=["game"])
+    Result.objects.bulk_update(sitting, ["seat"])
+    for result in sitting:
+        if not result.entry.takes_part:
+            left_early(result.entry)
+
+
+def _game(
+    tournament: Tournament, place: Table, options: engine.Options, people: Sequence[User | None]
+) -> Game:
+    return table.arrange(
+        people,
+        options,
+        name=f"{tournament.name[:48]} {place.round.number}/{place.number}",
+        pace=tournament.pace,
+        vacations=tournament.vacations and PACES[tournament.pace].slow,
+        substitutes=tournament.abandoned == Tournament.Abandoned.SUBSTITUTE,
+        least_reliability=tournament.least_reliability,
+        sealed=tournament.duplicate,
+        seed=place.deal,
+    )
+
+
+# ── its deadline ─────────────────────────────────────────────────────────────────────────────
+
+
+def cut_short(one: Round) -> None:
+    """Bots play everything to its end. Whoever was waited for at that moment counts as having left,
+    nobody else does."""
+    with transaction.atomic():
+        locked(one.tournament_id)
+        Round.objects.filter(pk=one.pk, cut_short=None).update(cut_short=timezone.now())
+    for game in running_games(one):
+        _hand_to_bots(game.pk)
+
+
+@transaction.atomic
+def _hand_to_bots(game_id: int) -> None:
+    game = play.locked(game_id)
+    people = [seat for seat in game.seats.exclude(user=None) if not seat.bot or seat.away]
+    if not game.is_running or not people:
+        return
+    gone = [seat.number for seat in game.seats.all() if seat.awaiting or seat.bot]
+    Result.objects.filter(table__game=game, seat__in=gone).update(left=True)
+    Seat.objects.filter(pk__in=[seat.pk for seat in people]).update(bot=STAND_IN, away=False)
+    game.bot_pause = False
+    game.save(update_fields=["bot_pause"])
+    play.store(game, game.engine_game())
+
+
+@transaction.atomic
+def extend(tournament_id: int, time: datetime.timedelta, by) -> Round:
+    """More time for the round that is played."""
+    tournament = locked(tournament_id)
+    one = current_round(tournament)
+    if one is None:
+        raise Refused(_("No round is played that could be extended."))
+    if one.cut_short:
+        raise Refused(_("The time is up, and bots have taken over."))
+    if not datetime.timedelta() < time <= datetime.timedelta(days=60):
+        raise Refused(_("A round is extended by up to 60 days."))
+    one.deadline += time
+    one.save(update_fields=["deadline"])
+    audit.record(
+        by, "tournament.extend", tournament, round=one.number, until=one.deadline.isoformat()
+    )
+    telling.changed(tournament)
+    return one
+
+
+# ── its end ──────────────────────────────────────────────────────────────────────────────────
+
+
+def close(tournament: Tournament, one: Round) -> bool:
+    """If all its tables are over; under the tournament's lock."""
+    if one.tables.filter(ended=None).exists():
+        return False
+    one.status, one.ended = Round.Status.OVER, timezone.now()
+    one.save(update_fields=["status", "ended"])
+    telling.changed(tournament)
+    return True
+
+
+def left_early(entry: Entry) -> None:
+    """A bot takes over where this entry plays at the moment."""
+    at = entry.results.filter(
+        table__ended=None, table__game__status=Game.Status.RUNNING
+    ).select_related("table")
+    for result in at:
+        game = play.locked(result.table.game_id)
+        seat = game.seats.filter(number=result.seat, user=entry.user, bot="").first()
+        if seat:
+            play.resign(game.pk, entry.user)

@@ -1,0 +1,176 @@
+"""What a tournament does by itself.
+
+One job for each tournament looks what is due and does it, one step in a transaction at a time; it
+is asked for again whenever something changes, and says itself when to look next. Looking twice, or
+after a crash, does no harm: every step asks first whether it has been done.
+"""
+
+import datetime
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.models import Game, Job
+from games.services import jobs, pulse
+from games.tournaments.models import Entry, Round, Table, Tournament
+
+from . import life, results, rounds, telling
+from .reading import current_round, locked
+
+Moment = datetime.datetime | None
+LEASE = datetime.timedelta(minutes=10)  # a large round is many games to set up
+LOOK_AGAIN = datetime.timedelta(hours=1)
+
+
+@jobs.handler("table")
+def _table(job: Job) -> None:
+    """A game is over: perhaps a tournament's."""
+    table = Table.objects.filter(game=job.subject).select_related("round", "game").first()
+    if table and results.take(table):
+        jobs.put(life.JOB, table.round.tournament_id)
+
+
+@jobs.handler(life.JOB, LEASE)
+def _tournament(job: Job) -> Moment:
+    return look(int(job.subject))
+
+
+def look(tournament_id: int) -> Moment:
+    """Do what is due. Returns when there will be something next."""
+    while True:
+        tournament = Tournament.objects.filter(pk=tournament_id).first()
+        if tournament is None:
+            return None
+        done, due = _STEPS[tournament.status](tournament, timezone.now())
+        if not done:
+            return due
+
+
+# Whether a step was done, and, if not, when the next is due.
+Step = tuple[bool, Moment]
+NOTHING: Step = (False, None)
+
+
+def _draft(tournament: Tournament, now: datetime.datetime) -> Step:
+    if tournament.opens is None or tournament.opens > now:
+        return False, tournament.opens
+    life.open_registration(tournament.pk, None)
+    return True, None
+
+
+def _registration(tournament: Tournament, now: datetime.datetime) -> Step:
+    due = [tournament.starts]
+    if check_in := tournament.check_in_from:
+        if check_in <= now:
+            _ask_to_check_in(tournament)
+        else:
+            due.append(check_in)
+    if tournament.starts is None or tournament.starts > now:
+        return False, min((moment for moment in due if moment), default=None)
+    if _enough(tournament):
+        life.start(tournament.pk, None)
+        return True, None
+    _put_off(tournament)
+    return NOTHING
+
+
+def _enough(tournament: Tournament) -> bool:
+    there = [Entry.State.CHECKED_IN]
+    if not tournament.check_in_from:
+        there.append(Entry.State.REGISTERED)
+    return tournament.entries.filter(state__in=there).count() >= tournament.least_players
+
+
+@transaction.atomic
+def _ask_to_check_in(tournament: Tournament) -> None:
+    waiting = tournament.entries.filter(state=Entry.State.REGISTERED).select_related("user")
+    telling.tell(
+        tournament,
+        "check-in",
+        [entry.user for entry in waiting],
+        lambda _person: _("Check-in is open: say that you are there, or you will not play."),
+    )
+
+
+@transaction.atomic
+def _put_off(tournament: Tournament) -> None:
+    """Too few came: it waits for its organiser."""
+    tournament = locked(tournament.pk)
+    when, tournament.starts = tournament.starts, None
+    tournament.save(update_fields=["starts"])
+    telling.changed(tournament)
+    if tournament.organiser and when:
+        telling.tell(
+            tournament,
+            f"too-few:{int(when.timestamp())}",
+            [tournament.organiser],
+            lambda _person: _(
+                "Too few take part: it did not start. Set another time, or start it."
+            ),
+        )
+
+
+def _running(tournament: Tournament, now: datetime.datetime) -> Step:
+    one = current_round(tournament)
+    if one is None:
+        return _go_on(tournament.pk), None
+    if one.is_paired:
+        if one.starts > now:
+            return False, one.starts
+        rounds.start(one)
+        one.refresh_from_db()
+        return one.is_running, now + LOOK_AGAIN
+    _take_results(one)
+    if one.deadline <= now and one.tables.filter(ended=None).exists():
+        rounds.cut_short(one)
+        return False, now + LOOK_AGAIN
+    if _close(tournament.pk, one.pk):
+        return True, None
+    return False, one.deadline if one.deadline > now else now + LOOK_AGAIN
+
+
+def _take_results(one: Round) -> None:
+    """Whose job was lost."""
+    over = one.tables.filter(ended=None, game__status=Game.Status.OVER)
+    for table in over.select_related("round", "game"):
+        results.take(table)
+
+
+@transaction.atomic
+def _close(tournament_id: int, round_id: int) -> bool:
+    tournament = locked(tournament_id)
+    one = Round.objects.get(pk=round_id)
+    return tournament.is_running and one.is_running and rounds.close(tournament, one)
+
+
+@transaction.atomic
+def _go_on(tournament_id: int) -> bool:
+    """The next round after the break, or the end."""
+    tournament = locked(tournament_id)
+    if not tournament.is_running or current_round(tournament):
+        return True
+    if rounds.draw(tournament, timezone.now() + tournament.break_time) is None:
+        life.finish(tournament.pk, None)
+    return True
+
+
+@pulse.after_outage
+def extend(began: datetime.datetime, ended: datetime.datetime) -> None:
+    """The time in which the site was not there is taken from no round."""
+    played = Round.objects.filter(status=Round.Status.RUNNING, cut_short=None)
+    played.update(deadline=F("deadline") + (ended - began))
+
+
+def _still(_tournament: Tournament, _now: datetime.datetime) -> Step:
+    return NOTHING
+
+
+_STEPS = {
+    Tournament.Status.DRAFT: _draft,
+    Tournament.Status.REGISTRATION: _registration,
+    Tournament.Status.RUNNING: _running,
+    Tournament.Status.PAUSED: _still,
+    Tournament.Status.FINISHED: _still,
+}
