@@ -33,6 +33,12 @@ PAGES = [
     "notify/_trouble.html",
     "notify/settings.html",
     "notify/unsubscribe.html",
+    "ratings/_board.html",
+    "ratings/_own.html",
+    "ratings/_profile.html",
+    "ratings/board.html",
+    "ratings/how.html",
+    "suspicion/_panel.html",
 ]
 
 
