@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.desk import audit
+from games.ratings import laurels
 from games.services import jobs
 from games.services.refusal import Refused
 from games.tournaments.formats import Entrant, knockout, pair
@@ -120,6 +121,7 @@ def finish(tournament_id: int, by: User | None) -> Tournament:
     tournament.save(update_fields=["finished"])
     _become(tournament, Status.FINISHED)
     results.refresh(tournament)
+    laurels.award_soon()
     audit.record(by, "tournament.finish", tournament)
     _tell_the_end(tournament)
     return tournament
