@@ -17,6 +17,7 @@ from django.conf import settings
 from games.engine.components import COLORS
 
 EXPIRY = 60  # seconds after which an entry that was not renewed is gone
+IN_SPIRIT = "order"  # in the place of a connection
 
 
 class Here(NamedTuple):
@@ -40,14 +41,16 @@ def count(entries: Iterable[str], serial: int) -> Here:
     return Here(tuple(COLORS[number] for number in seats), len(people) - len(seats), serial)
 
 
-def is_among(entries: Iterable[str], seat: int) -> bool:
-    return any(name.startswith(f"{seat}/") for name in entries)
+def is_among(entries: Iterable[str], seat: int, *, in_spirit: bool) -> bool:
+    """``in_spirit``: also if only an order of theirs makes it look so."""
+    own = {name for name in entries if name.startswith(f"{seat}/")}
+    return bool(own if in_spirit else own - {f"{seat}/{IN_SPIRIT}"})
 
 
 class Store(Protocol):
     def renew(self, game_id: int, name: str) -> Here: ...
     def drop(self, game_id: int, name: str) -> Here: ...
-    def is_here(self, game_id: int, seat: int) -> bool: ...
+    def is_here(self, game_id: int, seat: int, *, in_spirit: bool = False) -> bool: ...
 
 
 class RedisStore:
@@ -64,9 +67,9 @@ class RedisStore:
     def drop(self, game_id: int, name: str) -> Here:
         return self._change(game_id, name, stays=False)
 
-    def is_here(self, game_id: int, seat: int) -> bool:
+    def is_here(self, game_id: int, seat: int, *, in_spirit: bool = False) -> bool:
         entries = self.client.zrangebyscore(f"estoril:here:{game_id}", time.time(), "+inf")
-        return is_among(entries, seat)
+        return is_among(entries, seat, in_spirit=in_spirit)
 
     def _change(self, game_id: int, name: str, *, stays: bool) -> Here:
         key, now = f"estoril:here:{game_id}", time.time()
@@ -98,11 +101,11 @@ class LocalStore:
     def drop(self, game_id: int, name: str) -> Here:
         return self._change(game_id, name, stays=False)
 
-    def is_here(self, game_id: int, seat: int) -> bool:
+    def is_here(self, game_id: int, seat: int, *, in_spirit: bool = False) -> bool:
         now = time.time()
         with self.lock:
-            entries = self.games.get(game_id, {})
-            return is_among([name for name, until in entries.items() if until > now], seat)
+            entries = [n for n, until in self.games.get(game_id, {}).items() if until > now]
+            return is_among(entries, seat, in_spirit=in_spirit)
 
     def _change(self, game_id: int, name: str, *, stays: bool) -> Here:
         now = time.time()

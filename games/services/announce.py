@@ -13,6 +13,7 @@ from django.core.cache import cache
 from django.db import transaction
 
 from estoril.publish import publish
+from games.live import presence
 from games.models import Game
 
 logger = logging.getLogger(__name__)
@@ -58,6 +59,20 @@ def lists_changed() -> None:
 
 def tell(game_id: int, message: dict) -> None:
     _send(group_of(game_id), message)
+
+
+def arrives(game: Game, seat: int) -> bool:
+    """Let somebody who is away be seen here for a minute. False: they are, or nobody can tell."""
+    store = presence.store()
+    try:
+        if store.is_here(game.pk, seat, in_spirit=True):
+            return False
+        here = store.renew(game.pk, presence.entry(seat, None, presence.IN_SPIRIT))
+    except Exception:
+        logger.warning("game %s: who looks is not known", game.pk, exc_info=True)
+        return False
+    tell(game.pk, {"type": "game.here", **here._asdict()})
+    return True
 
 
 def news(user_id: int) -> None:

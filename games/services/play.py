@@ -26,6 +26,7 @@ from .refusal import Refused, TooLate
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.6, 2.0  # seconds that a bot seems to think
 STEP_PAUSE = 1.0  # seconds between two things to see
+LOOKING_AROUND = 3.0, 9.0  # seconds from somebody's arrival to their move
 
 # Asked in turn on behalf of a person whose decision is awaited; the first action is played.
 Chooser = Callable[[Seat, View], engine.actions.Action | None]
@@ -111,9 +112,16 @@ def _thought_of(kind: str, current: engine.Game, asked: engine.Decision) -> engi
     return engine.Move(asked.seat, asked.id, action)
 
 
+class Coming(Exception):
+    """An order will be carried out once rivals see its author here."""
+
+
 @transaction.atomic
-def go_on(game_id: int) -> bool:
-    """The next thing that happens without anybody being asked. False: somebody has to decide."""
+def go_on(game_id: int, *, unseen: bool = True) -> bool:
+    """The next thing that happens without anybody being asked. False: somebody has to decide.
+
+    Not ``unseen``: raises Coming if rivals would see that nobody was there to decide.
+    """
     game = locked(game_id)
     current = game.engine_game()
     if current.pending:
@@ -124,6 +132,8 @@ def go_on(game_id: int) -> bool:
     move = _chosen_for(seats, current)
     if move is None:
         return False
+    if not unseen and not _idle(current) and announce.arrives(game, move.seat):
+        raise Coming
     _carry_out(game, move, seats)
     return True
 
@@ -144,9 +154,13 @@ def _bot(job: Job) -> None:
 
 
 @jobs.handler("resolve")
-def _resolve(job: Job) -> None:
+def _resolve(job: Job) -> datetime.datetime | None:
     """One thing at a time: ``store`` asks for the next."""
-    go_on(job.game_id)
+    try:
+        go_on(job.game_id, unseen=False)
+    except Coming:
+        return timezone.now() + datetime.timedelta(seconds=random.uniform(*LOOKING_AROUND))
+    return None
 
 
 def _carry_out(

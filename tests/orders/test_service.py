@@ -11,6 +11,7 @@ from django.utils import timezone
 from games.clock import PACES
 from games.engine import view_for
 from games.engine.suppose import to_place
+from games.live import presence
 from games.models import Game, Job, Move, Orders, Seat
 from games.orders import Book, Plan
 from games.orders.timing import AWAY, THERE
@@ -265,3 +266,36 @@ def test_a_question_without_effect_is_answered_by_itself():
     assert jobs.run(job.pk, job.due + datetime.timedelta(seconds=1))
     move = Move.objects.get(game=game)
     assert move.action == {"kind": "pass"}
+
+
+# ── as if somebody had come by ───────────────────────────────────────────────────────────────
+
+
+def resolve(game):
+    job = Job.objects.get(kind="resolve", game=game)
+    assert jobs.run(job.pk, job.due)
+    game.refresh_from_db()
+
+
+def test_rivals_see_the_author_come_before_an_order_is_carried_out():
+    presence._store.cache_clear()
+    game = make_game(2)
+    _, seat = asked(game)
+    orders.save(game.pk, seat.user, plan_for(game, seat), 0)
+    resolve(game)
+    assert game.version == 0
+    here = presence.store()
+    assert here.is_here(game.pk, seat.number, in_spirit=True)
+    assert not here.is_here(game.pk, seat.number)  # whoever is away gets their letters
+    resolve(game)
+    assert game.version == 1
+
+
+def test_who_is_there_is_not_waited_for():
+    presence._store.cache_clear()
+    game = make_game(2)
+    _, seat = asked(game)
+    presence.store().renew(game.pk, presence.entry(seat.number, seat.user_id, "page"))
+    orders.save(game.pk, seat.user, plan_for(game, seat), 0)
+    resolve(game)
+    assert game.version == 1
