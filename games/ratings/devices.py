@@ -67,14 +67,15 @@ def mark_of(number: str) -> str:
     return salted_hmac(SALT, number, algorithm="sha256").hexdigest()[:32]
 
 
-@transaction.atomic
 def note(user, number: str) -> None:
     """This person was here with this browser."""
     mark, now = mark_of(number), timezone.now()
     Device.objects.update_or_create(user=user, mark=mark, defaults={"last": now})
-    same = Device.objects.filter(mark=mark)
-    if same.count() > 1:
-        same.filter(shared=False).update(shared=True)
+    with transaction.atomic():
+        # All in one order, or two who come at once might wait for each other.
+        same = list(Device.objects.select_for_update().filter(mark=mark).order_by("pk"))
+        if len(same) > 1 and not all(device.shared for device in same):
+            Device.objects.filter(mark=mark).update(shared=True)
 
 
 def forget(user) -> None:

@@ -24,6 +24,7 @@ from .models import Counted, Rival, Tally
 
 JOB = "tally"
 LATER = datetime.timedelta(minutes=10)
+REVEALED = Q(status=Game.Status.OVER, sealed=False)
 Kind = Tally.Kind
 Sums = Counter[tuple[Any, ...]]  # what, by whose it is and which field it goes to
 
@@ -31,7 +32,7 @@ Sums = Counter[tuple[Any, ...]]  # what, by whose it is and which field it goes 
 @jobs.handler(JOB)
 def _tally(job: Job) -> datetime.datetime | None:
     """While others still play the same deal, nothing is told of who was where."""
-    if Game.objects.filter(pk=job.game_id, sealed=True).exists():
+    if not Game.objects.filter(REVEALED, pk=job.game_id).exists():
         return timezone.now() + LATER
     count(job.game_id)
     return None
@@ -41,7 +42,7 @@ def _tally(job: Job) -> datetime.datetime | None:
 def count(game_id: int) -> None:
     """Once: whoever comes second finds it counted."""
     game = Game.objects.select_for_update().get(pk=game_id)
-    if not game.is_over or not Counted.objects.get_or_create(game=game)[1]:
+    if not game.is_revealed or not Counted.objects.get_or_create(game=game)[1]:
         return
     seats = [seat for seat in game.seats.all() if seat.user_id]
     stayed = {seat.number: seat.user_id for seat in seats if not seat.bot}
@@ -54,11 +55,10 @@ def recount() -> int:
     """Everything anew from the games. Returns how many there are."""
     for model in (Counted, Rival, Tally):
         model.objects.all().delete()
-    number = 0
-    for game_id in Game.objects.filter(status=Game.Status.OVER).values_list("pk", flat=True):
+    games = list(Game.objects.filter(REVEALED).order_by("pk").values_list("pk", flat=True))
+    for game_id in games:
         count(game_id)
-        number += 1
-    return number
+    return len(games)
 
 
 # ── what there is to count ───────────────────────────────────────────────────────────────────

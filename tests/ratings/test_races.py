@@ -1,0 +1,34 @@
+"""Workers who do the same at once, on each database."""
+
+import json
+
+import pytest
+
+from tests.ratings.races import GAMES
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def raced(request, manage, tmp_path):
+    env = {"ESTORIL_VAR_DIR": str(tmp_path)}
+    if request.param == "postgresql":
+        env["ESTORIL_DATABASE_URL"] = request.getfixturevalue("postgres_url")
+    migrated = manage("migrate", "--verbosity", "0", env=env)
+    assert migrated.returncode == 0, migrated.stderr
+    run = manage(
+        "shell", "--no-imports", "-c", "from tests.ratings.races import main; main()", env=env
+    )
+    assert run.returncode == 0, run.stderr
+    figures = json.loads(run.stdout)
+    assert figures["database"] == request.param
+    return figures
+
+
+def test_everything_counts_once(raced):
+    ratings = raced["ratings"]
+    assert set(ratings["answers"]) == {"ok"}
+    assert ratings["changes"] == 4 * GAMES
+    assert ratings["same"]
+    assert ratings["places"] == [1, 2, 3, 4]
+    assert set(raced["feats_and_guesses"]["answers"]) == {"ok"}
+    assert raced["feats_and_guesses"]["same"]
+    assert raced["one_browser"] == {"rows": 4, "shared": 4}
