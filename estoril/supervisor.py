@@ -68,9 +68,11 @@ class Child:
             for line in lines:
                 self.last_lines.append(line.rstrip())
                 if not self.quiet:
+                    # What is JSON stays JSON: see estoril/logs.py.
+                    name = "" if line.startswith("{") else f"{self.name:>6} | "
                     # Whoever read our output may have gone; the child must not wait for them.
                     with contextlib.suppress(OSError):
-                        print(f"{self.name:>6} | {line}", end="", flush=True)  # noqa: T201
+                        print(f"{name}{line}", end="", flush=True)  # noqa: T201
 
     def _watch(self, tell: Callable[["Child"], None]) -> None:
         self.process.wait()

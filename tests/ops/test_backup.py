@@ -1,0 +1,162 @@
+"""A site is saved while it runs, and comes back elsewhere: every game replays to the byte."""
+
+import json
+import zipfile
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+from django.core.management.base import CommandError
+
+from estoril import backup
+from estoril.backup import postgres, versions
+
+# People, games that are over, running and waiting, and a film that need not be kept.
+LIVE = """
+call_command("migrate", verbosity=0)
+for moves in (None, 5):
+    make_game(2, moves=moves, rng=5)
+waiting = table.create(make_user("Ágata"), Game.objects.first().engine_options())
+Message.objects.create(game=waiting, room="players", author=waiting.creator, text="Olá\\t\\\\N\\n…")
+film = Export.objects.create(game=waiting, eyes="all", style="poster", format="gif", width=400)
+Footage.objects.create(export=film, data=b"film")
+call_command("backup", FILE)
+tell()
+"""
+# In another process, with another database.
+AGAIN = """
+call_command("restore", FILE)
+call_command("verify_games", json=True)
+tell()
+assert make_user("Somebody New").pk == User.objects.count()  # numbers go on where they were
+try:
+    call_command("restore", FILE)
+except CommandError as refusal:
+    assert "is not empty" in str(refusal)
+    assert User.objects.filter(name="Somebody New").exists()
+"""
+BY_FORCE = """
+call_command("restore", FILE, force=True)
+assert not User.objects.filter(name="Somebody New").exists()
+"""
+TOOLS = """
+import json
+from django.apps import apps
+from django.core.management import call_command
+from django.core.management.base import CommandError
+from accounts.models import User
+from games.models import Export, Footage, Game, Message
+from games.services import table
+from tests.games.factory import make_game, make_user
+
+def tell():
+    rows = {model._meta.label: model.objects.count() for model in apps.get_models()}
+    print(json.dumps({"rows": rows, "said": Message.objects.get().text}))
+"""
+
+
+@pytest.fixture
+def run(manage, tmp_path):
+    def run(code, env):
+        code = TOOLS + code.replace("FILE", repr(str(tmp_path / "site.backup")))
+        done = manage("shell", "--no-imports", "-c", code, env=env)
+        assert done.returncode == 0, done.stderr
+        return [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
+
+    return run
+
+
+@pytest.fixture
+def two_postgres_sites(postgres_url, tmp_path):
+    def make(name):
+        with psycopg.connect(postgres_url, autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+            connection.execute(f"CREATE DATABASE {name}")
+        url = urlsplit(postgres_url)._replace(path=f"/{name}").geturl()
+        return site(tmp_path / name) | {"ESTORIL_DATABASE_URL": url}
+
+    first, second = make("one"), make("other")
+    # Somebody has begun to set it up, and left it at that.
+    with psycopg.connect(second["ESTORIL_DATABASE_URL"]) as connection:
+        connection.execute("CREATE TABLE games_game (id bigint)")
+    return first, second
+
+
+def site(folder):
+    return {"ESTORIL_DEBUG": "1", "ESTORIL_VAR_DIR": str(folder)}
+
+
+@pytest.mark.slow
+def test_there_and_back_with_sqlite(tmp_path, run):
+    there_and_back(site(tmp_path / "one"), site(tmp_path / "other"), run, tmp_path, BY_FORCE)
+
+
+@pytest.mark.slow
+def test_there_and_back_with_postgresql(two_postgres_sites, run, tmp_path):
+    there_and_back(*two_postgres_sites, run, tmp_path)
+
+
+def there_and_back(first, second, run, folder, more=""):
+    [before] = run(LIVE, first)
+    file = folder / "site.backup"
+    assert file.stat().st_mode & 0o077 == 0  # for nobody else's eyes
+    assert {path.name for path in folder.iterdir()} == {"one", "site.backup"}
+    verified, after = run(AGAIN + more, second)
+    assert (verified["games"], verified["differences"]) == (2, 0)
+    assert verified["moves"] > 30
+    assert before["rows"]["games.Footage"] == 1
+    drawn_again = {"games.Export": 0, "games.Footage": 0}
+    assert after == before | {"rows": before["rows"] | drawn_again}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [
+        (None, "There is no file"),
+        (b"hello", "is no backup of a site with SQLite"),
+        (b"SQLite format 3\0" + b"x" * 5000, "is damaged: file is not a database"),
+    ],
+)
+def test_what_is_no_backup_is_refused(content, complaint, tmp_path):
+    file = tmp_path / "file"
+    if content:
+        file.write_bytes(content)
+    with pytest.raises(CommandError, match=complaint):
+        backup.load(file, force=False)
+
+
+def test_one_kind_is_not_the_other(tmp_path):
+    file = tmp_path / "file"
+    with zipfile.ZipFile(file, "w") as folder:
+        folder.writestr("holiday.jpg", b"")
+    assert not postgres.fits(file)
+    with zipfile.ZipFile(file, "a") as folder:
+        folder.writestr(postgres.CONTENTS, b"{}")
+    assert postgres.fits(file)
+    with pytest.raises(CommandError, match="is no backup of a site with SQLite"):
+        backup.load(file, force=True)
+
+
+@pytest.mark.django_db
+def test_of_a_newer_version():
+    known = ("games", "0001_games")
+    versions.refuse_newer({known})
+    with pytest.raises(CommandError, match=r"newer version: games\.9999_ahead is not known"):
+        versions.refuse_newer({known, ("games", "9999_ahead")})
+
+
+@pytest.mark.django_db
+def test_of_an_older_version_the_last_migration_of_each_app_is_asked_for():
+    games = {("games", "0001_games"), ("games", "0002_invitation"), ("games", "0003_talk")}
+    people = {("accounts", "0001_initial"), ("accounts", "0002_people")}
+    newest = [("accounts", "0002_people"), ("games", "0003_talk")]
+    assert versions.newest(games | people) == newest
+
+
+def test_nothing_is_written_over(tmp_path):
+    file = tmp_path / "file"
+    file.write_text("dear to me")
+    with pytest.raises(CommandError, match="exists already"):
+        backup.save(file)
+    assert file.read_text() == "dear to me"
