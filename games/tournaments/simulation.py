@@ -8,7 +8,6 @@ own.
 
 from __future__ import annotations
 
-import datetime
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -26,7 +25,7 @@ from games.services import jobs, play
 from .formats import Entrant, standings
 from .formats.audit import violations
 from .models import Entry, Result, Round, Table, Tournament
-from .services import entries, life, schedule
+from .services import entries, life, rounds, schedule
 from .services.reading import current_round, entrants_of, history_of, rules_of
 from .services.results import decimal
 
@@ -89,7 +88,6 @@ class _Simulation:
         tournament = Tournament.objects.create(
             name=f"Simulation {self.plan.seed}",
             seed=str(self.plan.seed),
-            break_time=datetime.timedelta(),
             **self.plan.settings,
         )
         life.open_registration(tournament.pk, None)
@@ -101,7 +99,7 @@ class _Simulation:
         return tournament
 
     def _next_round(self) -> Round | None:
-        """Started, with the seeds of its games taken from the simulation's own."""
+        """The break is over: started, with the seeds of its games from the simulation's own."""
         one = current_round(self.tournament)
         if one is None:
             return None
@@ -111,6 +109,7 @@ class _Simulation:
             name = f"{self.plan.seed} {one.number} {len(deals)}"
             table.deal = deals.setdefault(table.deal, hashlib.sha256(name.encode()).hexdigest())
             table.save(update_fields=["deal"])
+        Round.objects.filter(pk=one.pk).update(starts=timezone.now())
         self._look()
         one.refresh_from_db()
         return one
@@ -145,7 +144,8 @@ class _Simulation:
             .select_related("user")
             .order_by("number")
         )
-        if self.plan.withdrawals and len(there) > 4:
+        running = Tournament.objects.filter(pk=self.tournament.pk, status=Tournament.Status.RUNNING)
+        if self.plan.withdrawals and len(there) > 4 and running.exists():
             self.plan.withdrawals -= 1
             entries.withdraw(self.tournament.pk, self.rng.choice(there).user)
 
@@ -167,7 +167,7 @@ class _Simulation:
 
     def _work(self) -> None:
         """The jobs of tables, and of the tournament."""
-        due = Job.objects.filter(kind__in=["table", life.JOB])
+        due = Job.objects.filter(kind__in=["table", rounds.JOB])
         for job in due.order_by("kind", "pk").filter(due__lte=timezone.now()):
             jobs.run(job.pk)
         failed = due.exclude(error="").values_list("error", flat=True)

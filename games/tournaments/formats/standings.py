@@ -98,7 +98,7 @@ def _head_to_head(record: Record, player: int, equals: Sequence[int]) -> Fractio
 
 
 def _wins(record: Record, player: int, _equals: Sequence[int]) -> Fraction:
-    return Fraction(sum(line.place == 1 for line in record.lines[player]))
+    return Fraction(sum(line.place == 1 and bool(line.points) for line in record.lines[player]))
 
 
 def _score(record: Record, player: int, _equals: Sequence[int]) -> Fraction:

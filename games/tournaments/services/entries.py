@@ -111,14 +111,14 @@ def _tell_in(tournament: Tournament, entry: Entry) -> None:
 
 
 @transaction.atomic
-def invite(tournament_id: int, user: User, by: User) -> Entry:
+def invite(tournament_id: int, user: User, by: User, reason: str = "") -> Entry:
     """Twice is no error."""
     tournament = locked(tournament_id)
     if tournament.has_begun:
         raise Refused(_("The tournament has begun: nobody can join any more."))
     entry, new = tournament.entries.get_or_create(user=user, defaults={"state": State.INVITED})
     if new:
-        audit.record(by, "tournament.invite", tournament, player=str(user))
+        audit.record(by, "tournament.invite", tournament, reason, player=str(user))
         telling.tell(
             tournament, "invited", [user], lambda _person: _("You are invited to take part.")
         )
@@ -216,7 +216,7 @@ def leave_all(user: User) -> None:
 
 
 @transaction.atomic
-def replace(entry_id: int, user: User, by: User) -> Entry:
+def replace(entry_id: int, user: User, by: User, reason: str = "") -> Entry:
     """Somebody else takes the place as it stands, with its results and its seat."""
     entry = Entry.objects.select_related("user").get(pk=entry_id)
     tournament = locked(entry.tournament_id)
@@ -229,7 +229,9 @@ def replace(entry_id: int, user: User, by: User) -> Entry:
         raise Refused(_("{name} cannot take part.").format(name=user))
     if theirs:
         theirs.delete()
-    audit.record(by, "tournament.replace", tournament, before=str(entry.user), after=str(user))
+    audit.record(
+        by, "tournament.replace", tournament, reason, before=str(entry.user), after=str(user)
+    )
     entry.replaced, entry.user, entry.left = entry.user, user, None
     entry.state = State.CHECKED_IN if tournament.has_begun else State.REGISTERED
     entry.save(update_fields=["replaced", "user", "state", "left"])

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.desk import audit
 from games.ratings import laurels
-from games.services import jobs
 from games.services.refusal import Refused
 from games.tournaments.formats import Entrant, knockout, pair
 from games.tournaments.models import Entry, Result, Round, Tournament
@@ -19,21 +18,15 @@ from . import entries, results, rounds, telling
 from .reading import current_round, locked, rules_of
 
 Status = Tournament.Status
-JOB = "tournament"
-
-
-def look_soon(tournament: Tournament) -> None:
-    """Have the schedule looked at: something has changed."""
-    jobs.put(JOB, tournament.pk)
 
 
 @transaction.atomic
-def open_registration(tournament_id: int, by: User | None) -> Tournament:
+def open_registration(tournament_id: int, by: User | None, reason: str = "") -> Tournament:
     tournament = locked(tournament_id)
     if not tournament.is_draft:
         raise Refused(_("Registration was opened already."))
     _become(tournament, Status.REGISTRATION)
-    audit.record(by, "tournament.open", tournament)
+    audit.record(by, "tournament.open", tournament, reason)
     invited = tournament.entries.filter(state=Entry.State.INVITED).select_related("user")
     telling.tell(
         tournament,
@@ -45,7 +38,7 @@ def open_registration(tournament_id: int, by: User | None) -> Tournament:
 
 
 @transaction.atomic
-def start(tournament_id: int, by: User | None) -> Tournament:
+def start(tournament_id: int, by: User | None, reason: str = "") -> Tournament:
     """Numbers are given, and the first round is paired."""
     tournament = locked(tournament_id)
     if not tournament.is_open:
@@ -62,7 +55,7 @@ def start(tournament_id: int, by: User | None) -> Tournament:
     tournament.save(update_fields=["started"])
     _become(tournament, Status.RUNNING)
     entries.count(tournament)
-    audit.record(by, "tournament.start", tournament, players=len(playing))
+    audit.record(by, "tournament.start", tournament, reason, players=len(playing))
     rounds.draw(tournament, timezone.now())
     return tournament
 
@@ -76,7 +69,7 @@ def _settle_the_field(tournament: Tournament) -> None:
 
 
 @transaction.atomic
-def pause(tournament_id: int, by: User | None) -> Tournament:
+def pause(tournament_id: int, by: User | None, reason: str = "") -> Tournament:
     """The schedule stands still: no round starts, none ends by its deadline. Games go on."""
     tournament = locked(tournament_id)
     if not tournament.is_running:
@@ -84,12 +77,12 @@ def pause(tournament_id: int, by: User | None) -> Tournament:
     tournament.paused = timezone.now()
     tournament.save(update_fields=["paused"])
     _become(tournament, Status.PAUSED)
-    audit.record(by, "tournament.pause", tournament)
+    audit.record(by, "tournament.pause", tournament, reason)
     return tournament
 
 
 @transaction.atomic
-def resume(tournament_id: int, by: User | None) -> Tournament:
+def resume(tournament_id: int, by: User | None, reason: str = "") -> Tournament:
     """What was to come comes later by as long as it was paused."""
     tournament = locked(tournament_id)
     if not tournament.is_paused:
@@ -104,12 +97,12 @@ def resume(tournament_id: int, by: User | None) -> Tournament:
     tournament.paused = None
     tournament.save(update_fields=["paused"])
     _become(tournament, Status.RUNNING)
-    audit.record(by, "tournament.resume", tournament)
+    audit.record(by, "tournament.resume", tournament, reason)
     return tournament
 
 
 @transaction.atomic
-def finish(tournament_id: int, by: User | None) -> Tournament:
+def finish(tournament_id: int, by: User | None, reason: str = "") -> Tournament:
     """After the last round, or by an organiser at any time: what still runs counts no more."""
     tournament = locked(tournament_id)
     if not (tournament.is_running or tournament.is_paused):
@@ -122,7 +115,7 @@ def finish(tournament_id: int, by: User | None) -> Tournament:
     _become(tournament, Status.FINISHED)
     results.refresh(tournament)
     laurels.award_soon()
-    audit.record(by, "tournament.finish", tournament)
+    audit.record(by, "tournament.finish", tournament, reason)
     _tell_the_end(tournament)
     return tournament
 
@@ -150,7 +143,7 @@ def _tell_the_end(tournament: Tournament) -> None:
 def _become(tournament: Tournament, status: str) -> None:
     tournament.status = status
     tournament.save(update_fields=["status"])
-    look_soon(tournament)
+    rounds.look_soon(tournament)
     telling.changed(tournament)
 
 

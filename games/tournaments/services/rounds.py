@@ -14,7 +14,7 @@ from games.clock import PACES
 from games.desk import audit
 from games.models import Game, Move, Seat
 from games.models.game import new_seed
-from games.services import play, table
+from games.services import jobs, play, table
 from games.services.clocks import STAND_IN
 from games.services.refusal import Refused
 from games.tournaments.formats import Pairing, pair, scoring
@@ -22,6 +22,14 @@ from games.tournaments.models import Entry, Result, Round, Table, Tournament
 
 from . import results, telling
 from .reading import current_round, entrants_of, history_of, locked, rules_of, running_games
+
+JOB = "tournament"
+
+
+def look_soon(tournament: Tournament) -> None:
+    """Have the schedule looked at: something has changed."""
+    jobs.put(JOB, tournament.pk)
+
 
 # ── pairing ──────────────────────────────────────────────────────────────────────────────────
 
@@ -43,6 +51,7 @@ def draw(tournament: Tournament, starts: datetime.datetime) -> Round | None:
         deadline=starts + tournament.round_time,
     )
     _seat(tournament, one, pairing)
+    look_soon(tournament)
     results.refresh(tournament)
     _tell_tables(tournament, one)
     return one
@@ -93,7 +102,7 @@ def _tell_tables(tournament: Tournament, one: Round) -> None:
 
 
 @transaction.atomic
-def pair_again(tournament_id: int, by) -> Round:
+def pair_again(tournament_id: int, by: User, reason: str = "") -> Round:
     """From the field as it is now. Only while nothing was played."""
     tournament = locked(tournament_id)
     one = current_round(tournament)
@@ -101,7 +110,7 @@ def pair_again(tournament_id: int, by) -> Round:
         raise Refused(_("No round is paired."))
     if was_played(one):
         raise Refused(_("Somebody has made a move already: the round stands as it is paired."))
-    audit.record(by, "tournament.pair_again", tournament, round=one.number)
+    audit.record(by, "tournament.pair_again", tournament, reason, round=one.number)
     return redraw(tournament, one)
 
 
@@ -207,7 +216,7 @@ def _hand_to_bots(game_id: int) -> None:
 
 
 @transaction.atomic
-def extend(tournament_id: int, time: datetime.timedelta, by) -> Round:
+def extend(tournament_id: int, time: datetime.timedelta, by: User, reason: str = "") -> Round:
     """More time for the round that is played."""
     tournament = locked(tournament_id)
     one = current_round(tournament)
@@ -219,9 +228,7 @@ def extend(tournament_id: int, time: datetime.timedelta, by) -> Round:
         raise Refused(_("A round is extended by up to 60 days."))
     one.deadline += time
     one.save(update_fields=["deadline"])
-    audit.record(
-        by, "tournament.extend", tournament, round=one.number, until=one.deadline.isoformat()
-    )
+    audit.record(by, "tournament.extend", tournament, reason, round=one.number, until=one.deadline)
     telling.changed(tournament)
     return one
 

@@ -29,10 +29,10 @@ def _table(job: Job) -> None:
     """A game is over: perhaps a tournament's."""
     table = Table.objects.filter(game=job.subject).select_related("round", "game").first()
     if table and results.take(table):
-        jobs.put(life.JOB, table.round.tournament_id)
+        jobs.put(rounds.JOB, table.round.tournament_id)
 
 
-@jobs.handler(life.JOB, LEASE)
+@jobs.handler(rounds.JOB, LEASE)
 def _tournament(job: Job) -> Moment:
     return look(int(job.subject))
 
