@@ -114,7 +114,7 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
             logger.warning("game %s: a page left unnoticed", self.game_id, exc_info=True)
 
     async def receive(self, text_data: str | None = None, **_binary: bytes | None) -> None:
-        if not _is_ping(text_data):
+        if not is_ping(text_data):
             await self.close(Code.NOT_UNDERSTOOD)
         elif self.known:
             await self.send_json({"pong": self.known[0]})
@@ -125,8 +125,12 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
             await super().close(code, reason)
 
     async def send_json(self, content: dict, close: bool = False) -> None:
-        if not self.closing:
+        if self.closing:
+            return
+        try:
             await super().send_json(content, close)
+        except OSError:  # the page was closed; that it left is on its way here
+            self.closing = True
 
     # What happened
 
@@ -219,7 +223,7 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
             await self.send_json({"here": list(here.players), "spectators": here.spectators})
 
 
-def _is_ping(text: str | None) -> bool:
+def is_ping(text: str | None) -> bool:
     if text is None or len(text) > LONGEST_MESSAGE:
         return False
     try:

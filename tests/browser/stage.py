@@ -18,11 +18,18 @@ def _session(user) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
-def running_game(players: int = 2, moves: int = 0) -> dict:
+def _in_round(round: int, game: Game) -> Game:
+    while game.state["round"] < round:
+        game = factory.play_until(factory.play_moves(game, 1), "place")
+    return game
+
+
+def running_game(players: int = 2, moves: int = 0, round: int = 1) -> dict:
     """Between so many people, with somebody else about; their sessions, who is asked now."""
     # Each scene runs in a process of its own, which would count people from one.
     factory._numbers = itertools.count(1 + 10 * get_user_model().objects.count())
     game = factory.play_until(factory.make_game(players, moves=moves), "place")
+    game = _in_round(round, game)
     users = [seat.user for seat in game.seats.select_related("user")]
     return {
         "key": game.key,
@@ -36,9 +43,7 @@ def third_round() -> dict:
     """Between three people, with every module that they can have; the one who is asked."""
     users = [factory.make_user(name) for name in factory.NAMES[:3]]
     game = factory.make_game(3, users=users, rng=5, modules={"vip", "enigma", "roulette"})
-    while game.state["round"] < 3:
-        game = factory.play_until(factory.play_moves(game, 1), "place")
-    game = factory.play_until(factory.play_moves(game, 9), "place")
+    game = factory.play_until(factory.play_moves(_in_round(3, game), 9), "place")
     seat = game.seats.select_related("user").get(awaiting=True)
     return {"key": game.key, "eyes": seat.color, "session": _session(seat.user)}
 

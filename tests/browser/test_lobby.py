@@ -8,7 +8,9 @@ from redis import Redis
 pytestmark = pytest.mark.browser
 
 WIDTHS = [375, 1440]
-NEXT_FRAME = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+NEXT_FRAME = """new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  .then(() => Promise.allSettled(document.getAnimations().map(one => one.finished)))
+  .then(() => true)"""
 TOO_SMALL = """
 [...document.querySelectorAll('main :is(button, select, input:not([type]), .option, summary)')]
   .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.5)

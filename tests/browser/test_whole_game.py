@@ -1,4 +1,4 @@
-"""Whole games by clicks: two people in two windows, a guest against bots; never a reload."""
+"""Rounds by clicks: two people in two windows, a guest against bots; never a reload."""
 
 import re
 from random import Random
@@ -33,8 +33,8 @@ def worker(site):
 
 @pytest.fixture
 def windows(browser, site, worker):
-    """The two players of a new game, each with a window of their own on it."""
-    game = site.stage("running_game")
+    """The two players of a game at half-time, each with a window of their own on it."""
+    game = site.stage("running_game", round=3)
     contexts, pages = [], []
     for session in game["sessions"][:2]:
         context = browser.new_context(base_url=site.url, reduced_motion="reduce")
@@ -92,7 +92,7 @@ def next_turn(windows):
     raise AssertionError("nobody is asked")
 
 
-def test_a_whole_game_in_two_windows_without_a_reload(windows):
+def test_to_the_end_of_a_game_in_two_windows_without_a_reload(windows):
     rng = Random(1)
     for _ in range(MOST_DECISIONS):
         turn = next_turn(windows)
