@@ -7,6 +7,7 @@ urlpatterns = [
     path("", include("games.lobby.urls")),
     path("", include("games.talk.urls")),
     path("", include("games.suspicion.urls")),
+    path("", include("games.ratings.game_urls")),
     path("", include("games.live.urls")),
     path("", include("games.pictures.urls")),
     path("", include("games.exports.urls")),

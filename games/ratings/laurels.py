@@ -12,7 +12,7 @@ from games.services import jobs
 from games.tournaments.models import Entry, Tournament
 
 from . import ladders, standings
-from .models import Board, Standing
+from .models import Standing
 
 JOB = "laurels"
 BATCH = 1000  # rows written at once
@@ -31,7 +31,7 @@ def _award(_job: Job) -> None:
 def award() -> int:
     """All of the board anew: tournaments end seldom. Returns how many are counted."""
     with transaction.atomic():
-        Board.objects.select_for_update().get_or_create(key=ladders.TOURNAMENTS)
+        standings.hold(ladders.TOURNAMENTS)
         fields = _fields()
         points, games, wins = Counter[int](), Counter[int](), Counter[int]()
         for field in fields:

@@ -13,7 +13,7 @@ from .skill import Skill
 
 
 class Board(models.Model):
-    """A leaderboard as a whole. Whoever changes figures on any ladder holds the first one's row."""
+    """A leaderboard as a whole. Whoever changes its figures holds its row: ``standings.hold``."""
 
     key = models.CharField(max_length=30, primary_key=True)
     listed = models.PositiveIntegerField(default=0)  # counted when places are given, not per visit

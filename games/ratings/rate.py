@@ -19,7 +19,7 @@ from games.services import jobs
 
 from . import facts, ladders, standings
 from .ledger import WINDOW, Entry, Facts, Key, Ledger, Line
-from .models import Board, Change, Standing
+from .models import Change, Standing
 
 JOB = "rate"
 LEASE = datetime.timedelta(minutes=2)
@@ -34,7 +34,7 @@ def _rate(job: Job) -> None:
 @transaction.atomic
 def rate(game_id: int) -> None:
     """Let a finished game count. Twice is no error."""
-    one_at_a_time()
+    standings.hold(ladders.ALL)
     if Change.objects.filter(game=game_id).exists():
         return
     new = next((one for one in facts.of([game_id]) if one.counts), None)
@@ -47,11 +47,6 @@ def rate(game_id: int) -> None:
     _write(entries)
     _write_lines(ledger, {(entry.user, entry.ladder) for entry in entries})
     standings.renew_soon({entry.ladder for entry in entries})
-
-
-def one_at_a_time() -> None:
-    """Nobody else changes ratings until this transaction ends."""
-    Board.objects.select_for_update().get_or_create(key=ladders.ALL)
 
 
 # ── one game ─────────────────────────────────────────────────────────────────────────────────
@@ -153,7 +148,7 @@ def _standing(key: Key, line: Line) -> Standing:
 @transaction.atomic
 def rerate() -> int:
     """Everything anew from the games. Returns how many count."""
-    one_at_a_time()
+    standings.hold(ladders.ALL)
     Change.objects.all().delete()
     ledger, counted = Ledger(), 0
     entries: list[Entry] = []

@@ -36,6 +36,15 @@ _GIVE_PLACES = """
 """
 
 
+def hold(key: str) -> None:
+    """Nobody else changes figures or places here until this transaction ends.
+
+    A game counts on several ladders, so all of them are held together.
+    """
+    first = ladders.ALL if ladders.rates_skill(key) else key
+    Board.objects.select_for_update().get_or_create(key=first)
+
+
 def renew_soon(boards: Iterable[str]) -> None:
     """At the next full minute. Asking again asks for the same."""
     now = timezone.now()
@@ -51,7 +60,8 @@ def _renew(job: Job) -> None:
 def renew(key: str) -> None:
     """Give everybody on this board a place."""
     with transaction.atomic():
-        board, _created = Board.objects.select_for_update().get_or_create(key=key)
+        hold(key)
+        board, _created = Board.objects.get_or_create(key=key)
         now = timezone.now()
         rows = Standing.objects.filter(board=key)
         monday = now.date() - datetime.timedelta(days=now.weekday())
@@ -80,6 +90,8 @@ def rating_of(user) -> int:
     return round(points.first() or NEWCOMER.points)
 
 
+@transaction.atomic
 def hide(user) -> None:
     """Whoever leaves is on no board any more."""
+    hold(ladders.ALL)
     Standing.objects.filter(user=user).update(rank=None, moved=0)

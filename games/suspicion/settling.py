@@ -9,7 +9,7 @@ from django.db.models import Count, Q, Sum
 
 from games.models import Game, Job
 from games.ratings import ladders, standings
-from games.ratings.models import Board, Standing
+from games.ratings.models import Standing
 from games.services import jobs
 
 from . import scoring
@@ -27,7 +27,7 @@ def _guesses(job: Job) -> None:
 @transaction.atomic
 def settle(game_id: int) -> None:
     """Twice comes to the same."""
-    Board.objects.select_for_update().get_or_create(key=ladders.DEDUCTION)
+    standings.hold(ladders.DEDUCTION)
     game = Game.objects.defer("state").get(pk=game_id)
     guesses = list(Guess.objects.filter(game=game))
     if not guesses or not game.is_over:
