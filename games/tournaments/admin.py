@@ -9,7 +9,6 @@ from collections.abc import Callable
 from django.contrib import admin
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -237,8 +236,9 @@ class TournamentAdmin(WithActs):
         self, request: HttpRequest, obj: Tournament, post_url_continue: str | None = None
     ) -> HttpResponse:
         """To the page with its preview and its steps."""
-        url = reverse("admin:tournaments_tournament_change", args=[obj.pk])
-        return super().response_add(request, obj, post_url_continue or url)
+        request.POST = request.POST.copy()
+        request.POST["_continue"] = "yes"
+        return super().response_add(request, obj, post_url_continue)
 
     @admin.display(description=_("what to expect"))
     def expected(self, tournament: Tournament) -> SafeString | str:

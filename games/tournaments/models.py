@@ -21,7 +21,6 @@ from games import engine
 from games.models import Game
 from games.models.game import new_key, new_seed
 
-FULL = "double_agent"  # the expansion without which five cannot play
 DAY = datetime.timedelta(days=1)
 
 
@@ -254,13 +253,10 @@ class Tournament(models.Model):
 
     def options_for(self, players: int) -> engine.Options:
         """A smaller table plays without what it has not enough players for."""
-        options = dict(self.options)
-        variants = [one for one in options.get("variants", []) if one != "secret_missions"]
+        variants = self.options.get("variants", [])
         if players == 2:
-            options["variants"] = variants
-        if players == 5:
-            options["modules"] = [*{*options.get("modules", []), FULL}]
-        return engine.Options.from_json({**options, "players": players})
+            variants = [variant for variant in variants if variant != "secret_missions"]
+        return engine.Options.from_json({**self.options, "variants": variants, "players": players})
 
 
 class Entry(models.Model):

@@ -1,0 +1,261 @@
+"""The organisers' desk: who may do what, and that it is done."""
+
+import datetime
+from decimal import Decimal
+
+import pytest
+from django.contrib.auth.models import Group
+from django.test import Client
+from django.urls import reverse
+
+from games.desk.models import AuditEntry
+from games.models import Game, Seat
+from games.services import jobs
+from games.tournaments.admin import STEPS
+from games.tournaments.models import Entry, Result, Tournament
+from games.tournaments.services import life
+from tests.tournaments.making import end_all, make_tournament, person, round_of, started
+
+pytestmark = pytest.mark.django_db
+
+ELSEWHERE, DENIED = 302, 403
+
+
+def browser(role: str) -> Client:
+    user = person()
+    user.is_staff = role != "player"
+    user.is_superuser = role == "superuser"
+    user.save()
+    if role == "organiser":
+        user.groups.add(Group.objects.get(name="Organisers"))
+    client = Client()
+    client.force_login(user)
+    client.user = user
+    return client
+
+
+def at(name: str, tournament: Tournament) -> str:
+    return reverse("admin:tournaments_tournament_act", args=[tournament.pk, name])
+
+
+def stage(name: str) -> tuple[Tournament, dict[str, object]]:
+    """A tournament to which this can be done, and what to fill in."""
+    if name == "open":
+        return make_tournament(open=False), {"reason": "all is set"}
+    if name == "invite":
+        return make_tournament(), {"user": person().name}
+    if name == "start":
+        return make_tournament(4), {"reason": ""}
+    tournament = started(4)
+    if name == "resume":
+        life.pause(tournament.pk, None)
+    if name == "adjust":
+        end_all(tournament)
+    entry = tournament.entries.first()
+    fields = {
+        "extend": {"days": 3},
+        "disqualify": {"entry": entry.pk, "reason": "two accounts"},
+        "replace": {"entry": entry.pk, "user": person().name, "reason": "ill"},
+        "adjust": {"result": entry.results.first().pk, "points": "7.5", "reason": "misclick"},
+    }
+    return tournament, fields.get(name, {"reason": ""})
+
+
+def outcome(name: str, tournament: Tournament) -> bool:
+    """Whether it was done."""
+    tournament.refresh_from_db()
+    one = round_of(tournament)
+    match name:
+        case "open":
+            return tournament.is_open
+        case "invite":
+            return tournament.entries.filter(state=Entry.State.INVITED).exists()
+        case "start":
+            return tournament.is_running and one is not None
+        case "pause":
+            return tournament.is_paused
+        case "resume":
+            return tournament.is_running
+        case "extend":
+            return one.deadline - one.starts == tournament.round_time + datetime.timedelta(days=3)
+        case "pair-again":
+            return one is not None and not Game.objects.exists()
+        case "disqualify":
+            return tournament.entries.filter(state=Entry.State.DISQUALIFIED).exists()
+        case "replace":
+            return tournament.entries.exclude(replaced=None).exists()
+        case "adjust":
+            return Result.objects.filter(adjusted=Decimal("7.5"), reason="misclick").exists()
+        case "finish":
+            return tournament.is_finished
+    return False
+
+
+@pytest.mark.parametrize("name", [step.name for step in STEPS])
+@pytest.mark.parametrize(
+    ("role", "answer"),
+    [("player", ELSEWHERE), ("staff", DENIED), ("organiser", ELSEWHERE), ("superuser", ELSEWHERE)],
+)
+def test_every_step_for_everybody(name, role, answer, time):
+    tournament, fields = stage(name)
+    client = browser(role)
+    before = AuditEntry.objects.count()
+    asked = client.get(at(name, tournament))
+    assert not outcome(name, tournament), "looking does nothing"
+    done = client.post(at(name, tournament), fields)
+    assert done.status_code == answer, done.content[:2000]
+    may = role in {"organiser", "superuser"}
+    assert outcome(name, tournament) == may
+    if may:
+        assert asked.status_code == 200
+        noted = AuditEntry.objects.exclude(actor=None).latest("pk")
+        assert noted.actor == client.user
+        assert noted.action == f"tournament.{name.replace('-', '_')}"
+        assert noted.reason == fields.get("reason", "")
+    else:
+        assert AuditEntry.objects.count() == before
+        assert role != "player" or done["Location"].startswith("/admin/login/")
+
+
+@pytest.mark.parametrize("name", ["disqualify", "replace", "adjust"])
+def test_some_steps_ask_why(name, time):
+    tournament, fields = stage(name)
+    done = browser("organiser").post(at(name, tournament), fields | {"reason": ""})
+    assert done.status_code == 200
+    assert not outcome(name, tournament)
+
+
+def test_steps_are_offered_where_they_fit(time):
+    client = browser("organiser")
+    draft = make_tournament(open=False)
+    running = started(4)
+    seen = client.get(reverse("admin:tournaments_tournament_change", args=[draft.pk])).content
+    assert at("open", draft).encode() in seen
+    assert at("finish", draft).encode() not in seen
+    assert client.post(at("finish", draft)).status_code == DENIED
+    seen = client.get(reverse("admin:tournaments_tournament_change", args=[running.pk])).content
+    assert at("pair-again", running).encode() in seen
+    seat = Seat.objects.select_related("user", "game").get(awaiting=True)
+    seat.game.moves.create(number=1, seat=seat.number, decision=1, action={}, events=[])
+    seen = client.get(reverse("admin:tournaments_tournament_change", args=[running.pk])).content
+    assert at("pair-again", running).encode() not in seen
+
+
+# ── setting one up ───────────────────────────────────────────────────────────────────────────
+
+NEW = {
+    "name": "Taça de Cascais",
+    "format": "swiss",
+    "table_size": 4,
+    "rounds": 4,
+    "pace": "daily",
+    "seed": "draw",
+    "edition": "2019",
+    "advance": 1,
+    "tie_rule": "play_off",
+    "seasons": 2,
+    "division_size": 8,
+    "movers": 2,
+    "least_reliability": 0,
+    "least_players": 4,
+    "late_until": 0,
+    "round_time": "21 00:00:00",
+    "break_time": "1 00:00:00",
+    "abandoned": "bot",
+    "abandoned_scoring": "nothing",
+}
+ADD = "/admin/tournaments/tournament/add/"
+
+
+def test_an_organiser_sets_one_up_and_sees_what_to_expect():
+    client = browser("organiser")
+    assert client.get(ADD).status_code == 200
+    fields = NEW | {"modules": ["promo", "vip"], "first": "score", "limit": 10}
+    done = client.post(ADD, fields)
+    tournament = Tournament.objects.get()
+    assert done.status_code == 302, done.context["errors"]
+    assert done["Location"].endswith(f"/{tournament.pk}/change/")
+    assert tournament.organiser == client.user
+    assert tournament.options_for(4).modules == {"promo", "vip"}
+    assert tournament.tie_breaks == ["score"]
+    page = client.get(done["Location"]).content.decode()
+    assert "1 table of 4, 2 tables of 3" in page
+    assert "87 days" in page
+    assert AuditEntry.objects.get().action == "tournament.create"
+
+
+def test_editing_leaves_alone_what_jobs_write(time):
+    client = browser("organiser")
+    tournament = started(4)
+    page = reverse("admin:tournaments_tournament_change", args=[tournament.pk])
+    assert client.get(page).status_code == 200
+    fields = NEW | {"name": "Renamed", "rounds": 3, "table_size": 2, "modules": ["vip"]}
+    done = client.post(page, fields)
+    assert done.status_code == 302, done.context["errors"]
+    tournament.refresh_from_db()
+    assert (tournament.name, tournament.rounds) == ("Renamed", 3)
+    assert tournament.table_size == 4, "fixed since the start"
+    assert tournament.options == {}
+    assert tournament.is_running
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"table_size": 5}, "table_size"),
+        ({"format": "knockout", "advance": 4}, "advance"),
+        ({"format": "duplicate", "abandoned": "substitute"}, "abandoned"),
+        ({"format": "round_robin", "late_until": 2}, "late_until"),
+        ({"limit": 3}, "limit"),
+        ({"first": "score", "second": "score"}, "first"),
+        ({"round_time": "00:01:00"}, "round_time"),
+        (
+            {
+                "opens_0": "2026-06-02",
+                "opens_1": "12:00",
+                "starts_0": "2026-06-01",
+                "starts_1": "12:00",
+            },
+            "opens",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused(wrong, field):
+    done = browser("organiser").post(ADD, NEW | wrong)
+    assert done.status_code == 200
+    assert field in done.context["adminform"].form.errors
+    assert not Tournament.objects.exists()
+
+
+@pytest.mark.parametrize("role", ["player", "staff", "organiser"])
+def test_pages_for_everybody(role, time):
+    tournament = started(4)
+    pages = [
+        "/admin/tournaments/tournament/",
+        ADD,
+        reverse("admin:tournaments_tournament_change", args=[tournament.pk]),
+        "/admin/tournaments/entry/",
+        "/admin/tournaments/result/",
+    ]
+    client = browser(role)
+    expected = {"player": 302, "staff": 403, "organiser": 200}[role]
+    assert {client.get(page).status_code for page in pages} == {expected}
+    assert client.post(f"/admin/tournaments/tournament/{tournament.pk}/delete/").status_code != 200
+    assert Tournament.objects.exists()
+
+
+def test_organisers_have_these_rights_and_no_others():
+    rights = Group.objects.get(name="Organisers").permissions.values_list("codename", flat=True)
+    assert sorted(rights) == [
+        *("add_tournament", "change_tournament", "organise_tournament"),
+        *("view_entry", "view_result", "view_tournament"),
+    ]
+
+
+def test_the_list_costs_the_same_however_long_it_is(django_assert_max_num_queries):
+    client = browser("organiser")
+    for _ in range(6):
+        make_tournament(open=False, organiser=person())
+    with django_assert_max_num_queries(10):
+        client.get("/admin/tournaments/tournament/")
+    jobs.run_due()

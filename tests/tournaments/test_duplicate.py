@@ -1,0 +1,136 @@
+"""A duplicate: one finished table must not tell what lies hidden at the others."""
+
+from random import Random
+
+import pytest
+from django.test import Client
+
+from games.models import Game
+from games.services import jobs
+from games.services.refusal import Refused
+from games.tournaments.models import Result, Table
+from games.tournaments.simulation import play_out
+from tests.tournaments.making import end, person, started, users_of
+
+pytestmark = pytest.mark.django_db
+
+# Whatever is open to somebody once an ordinary game is over.
+OPENED = [
+    *("", "now/", "log/", "replay/", "replay/?as=all", "replay/?as=0", "verify/", "record.json"),
+    *("film/", "standing/", "people/", "pictures/1/all/board-1200-poster.webp"),
+]
+SHUT_TO_ALL = {"replay/?as=all", "record.json", "film/", "pictures/1/all/board-1200-poster.webp"}
+
+
+def fetched(user, game: Game, paths=OPENED) -> dict[str, tuple[int, bytes]]:
+    client = Client()
+    if user:
+        client.force_login(user)
+    answers = {path: client.get(f"/games/{game.key}/{path}") for path in paths}
+    return {path: (answer.status_code, answer.content) for path, answer in answers.items()}
+
+
+@pytest.fixture
+def tables(time):
+    """Two tables of two with one deal; the first is over, played by bots to the last line."""
+    tournament = started(4, format="duplicate", table_size=2, rounds=1)
+    first, second = Table.objects.select_related("game").order_by("number")
+    play_out(first.game, Random(1))
+    for job in first.game.jobs.filter(kind="table"):
+        jobs.run(job.pk)
+    return tournament, first, second
+
+
+def test_all_tables_play_one_deal(tables):
+    _, first, second = tables
+    assert first.game.seed == second.game.seed == first.deal
+    assert first.game.opening == second.game.opening
+
+
+def test_the_deal_stays_secret_until_all_have_played_it(tables):
+    """Nobody learns anything from the finished table that they could not know before its end."""
+    tournament, first, second = tables
+    game = first.game
+    assert game.is_over
+    at_first = [seat.user for seat in game.seats.select_related("user")]
+    others = [user for user in users_of(tournament) if user not in at_first]
+    for user in (*others, person(), None):
+        for path, (status, body) in fetched(user, game).items():
+            assert status in {403, 404}, path
+            assert game.seed.encode() not in body, path
+    for user in at_first:
+        for path, (status, body) in fetched(user, game).items():
+            if path in SHUT_TO_ALL:
+                assert status == 403, path
+            assert game.seed.encode() not in body, path
+    _finish(second)
+    game.refresh_from_db()
+    assert game.is_revealed
+    assert not game.private
+    found = fetched(None, game, [path for path in OPENED if not path.startswith("pictures")])
+    assert found["verify/"][0] == found["record.json"][0] == found["film/"][0] == 200
+    assert game.seed.encode() in found["record.json"][1]
+
+
+def _finish(table: Table) -> None:
+    end(table.game)
+    for job in table.game.jobs.filter(kind="table"):
+        jobs.run(job.pk)
+
+
+def test_nobody_is_told_of_the_running_table_either(tables):
+    """It is behind, and plays what the first has seen."""
+    _, first, second = tables
+    winner = first.game.seats.select_related("user").first().user
+    assert {status for status, _ in fetched(winner, second.game).values()} == {404}
+
+
+def test_players_are_compared_with_those_in_their_seat(time):
+    started(6, format="duplicate", table_size=2, rounds=1)
+    tables = list(Table.objects.select_related("game").order_by("number"))
+    assert len(tables) == 3
+    for number, table in enumerate(tables):
+        # Scores follow from places: here the starting player wins, there the other does.
+        start = table.results.get(position=0).seat
+        end(table.game, [1, 2] if (number == 0) == (start == 0) else [2, 1])
+        assert not Result.objects.exclude(points=None).exists(), "not before all are over"
+        if number < 2:
+            jobs.run_due()
+    jobs.run_due()
+    by_position = {
+        position: sorted(
+            Result.objects.filter(position=position).values_list("points", flat=True), reverse=True
+        )
+        for position in (0, 1)
+    }
+    # One did better than both others in that seat; those two were equal.
+    assert by_position == {0: [12, 3, 3], 1: [9, 9, 0]}
+
+
+def test_a_lone_table_is_scored_by_place(time):
+    started(3, format="duplicate", table_size=3, rounds=1)
+    end(Game.objects.get())
+    jobs.run_due()
+    assert sorted(Result.objects.values_list("points", flat=True)) == [0, 6, 12]
+
+
+def test_nobody_takes_over_a_seat_of_a_sealed_game(tables):
+    from games.services import stand_ins
+
+    _, first, second = tables
+    winner = first.game.seats.select_related("user").first().user
+    second.game.seats.filter(number=0).update(bot="agent")
+    with pytest.raises(Refused):
+        stand_ins.substitute(second.game.pk, winner, 0)
+
+
+def test_finished_by_hand_it_is_laid_open_when_the_last_game_ends(tables):
+    from games.tournaments.services import life
+
+    tournament, first, second = tables
+    life.finish(tournament.pk, person())
+    first.game.refresh_from_db()
+    assert first.game.sealed
+    _finish(second)
+    first.game.refresh_from_db()
+    assert not first.game.sealed
