@@ -1,14 +1,16 @@
+from allauth.account.admin import EmailAddressAdmin as BaseEmailAddressAdmin
 from allauth.account.decorators import secure_admin_login
+from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as BaseUserAdmin
 from django.db.models import Model, Q
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from games.desk import acts
+from games.desk import acts, sanctions
 from games.desk.acting import Act, WithActs
 from games.desk.forms import RenameForm, TimeForm
-from games.desk.reading import Large
+from games.desk.reading import Large, by_person
 
 from .models import User
 from .names import slug_of
@@ -26,9 +28,12 @@ class UserAdmin(WithActs, Large, BaseUserAdmin):
     list_filter = ("guest", "is_active", "is_staff")
     search_help_text = _("The beginning of a name, or a whole e-mail address.")
     # Names and doors have acts of their own, with a reason.
-    readonly_fields = ("name", "guest", "is_active", "date_joined", "last_login", "left_at")
+    readonly_fields = (
+        *("name", "kept_from", "guest", "is_active"),
+        *("date_joined", "last_login", "left_at"),
+    )
     fieldsets = (
-        (None, {"fields": ("name", "guest", "email", "username", "password")}),
+        (None, {"fields": ("name", "kept_from", "guest", "email", "username", "password")}),
         (_("Preferences"), {"fields": ("time_zone", "language", "color_safe", "mail_trouble")}),
         (_("Permissions"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
         (_("Dates"), {"fields": ("date_joined", "last_login", "left_at")}),
@@ -57,6 +62,12 @@ class UserAdmin(WithActs, Large, BaseUserAdmin):
         ),
     )
 
+    @admin.display(description=_("sanctions"))
+    def kept_from(self, person: User) -> str:
+        """What they are told themselves."""
+        found = filter(None, (sanctions.mute_of(person), sanctions.suspension_of(person)))
+        return " ".join(sanctions.words(sanction) for sanction in found)
+
     def found(self, term: str) -> Q:
         if "@" in term:
             return Q(email=term.lower())
@@ -64,6 +75,22 @@ class UserAdmin(WithActs, Large, BaseUserAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002
         return False  # rows stay, for their games: see the act
+
+
+admin.site.unregister(EmailAddress)
+
+
+@admin.register(EmailAddress)
+class EmailAddressAdmin(Large, BaseEmailAddressAdmin):
+    list_filter = ()
+    list_select_related = ("user",)
+    search_help_text = _("A whole e-mail address, or a person's name in full.")
+
+    def get_search_fields(self, request: HttpRequest) -> tuple[str, ...]:  # noqa: ARG002
+        return self.search_fields
+
+    def found(self, term: str) -> Q:
+        return Q(email=term.lower()) if "@" in term else by_person(term)
 
 
 # Into the admin through the same door as everybody, with the same throttle.

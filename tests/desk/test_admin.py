@@ -23,7 +23,17 @@ from tests.games.tables import Table
 
 pytestmark = pytest.mark.django_db
 
-OURS = ("user", "game", "message", "report", "job", "outage", "notification", "delivery")
+OURS = (
+    "user",
+    "emailaddress",
+    "game",
+    "message",
+    "report",
+    "job",
+    "outage",
+    "notification",
+    "delivery",
+)
 DESK = ("auditentry", "sanction")
 
 
@@ -274,6 +284,14 @@ def test_jobs_tried_again_or_dropped_are_noted(boss, enter):
         enter(boss).post(address, {"action": action, "_selected_action": [job.pk]})
     assert not Job.objects.filter(kind="errand").exists()
     assert [e.action for e in AuditEntry.objects.all()] == ["job.drop", "job.retry"]
+
+
+def test_what_somebody_is_kept_from(boss, rita, enter):
+    client = enter(boss)
+    assert "too loud" not in client.get(page_of(rita)).content.decode()
+    acts.mute(boss, rita, "too loud", None)
+    page = client.get(page_of(rita)).content.decode()
+    assert "You cannot write any more. The reason: too loud" in page
 
 
 # ── what they show ───────────────────────────────────────────────────────────────────────────
