@@ -25,6 +25,7 @@ from django.views.i18n import set_language as django_set_language
 
 from games.desk import dossier
 from games.ratings import profile
+from games.tournaments.pages.lists import played_by
 
 from . import services
 from .forms import ClaimForm, DeleteForm, SettingsForm
@@ -217,7 +218,10 @@ class ProfileView(DetailView):
         return get_object_or_404(User, slug=slug_of(self.kwargs["slug"]))
 
     def get_context_data(self, **kwargs) -> dict:
-        return super().get_context_data(figures=profile.of(self.object), **kwargs)
+        tournaments = played_by(self.object)
+        return super().get_context_data(
+            figures=profile.of(self.object), tournaments=tournaments, **kwargs
+        )
 
 
 @require_POST

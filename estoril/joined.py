@@ -36,6 +36,7 @@ JOINED = {
         "game/orders.css",
     ),
     "estoril/js/site.js": ("js/time-zone.js", "js/bell.js"),
+    "estoril/js/tournament.js": ("js/time-zone.js", "js/bell.js", "live.js", "keep.js"),
     "estoril/js/game.js": (
         "js/time-zone.js",
         "js/bell.js",

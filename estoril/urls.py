@@ -12,6 +12,7 @@ urlpatterns = [
     path("accounts/", include("accounts.urls")),
     path("people/", include("accounts.people_urls")),
     path("leaderboards/", include("games.ratings.urls")),
+    path("tournaments/", include("games.tournaments.urls")),
     path("notifications/", include("games.notify.urls")),
     path("outbox/", include("estoril.outbox.views")),
     path("language/setlang/", set_language, name="set_language"),

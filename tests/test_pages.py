@@ -6,6 +6,8 @@ from django.test import Client
 
 from tests.games.factory import make_game
 
+pytestmark = pytest.mark.django_db
+
 UNOFFICIAL = "belongs to its publisher, MEBO Games"
 
 

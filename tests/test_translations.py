@@ -55,7 +55,7 @@ def test_every_string_is_translated(language, page):
     assert not missing
 
 
-def test_names_are_never_translated(client):
+def test_names_are_never_translated(client, db):
     for language in ("de", "pl", "ko"):
         home = client.get("/", headers={"accept-language": language}).content.decode()
         assert "City of Spies: Estoril 1942" in home

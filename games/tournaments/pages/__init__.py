@@ -1,0 +1,1 @@
+"""What visitors see of tournaments. What is the same for all is drawn once for each version."""

@@ -1,0 +1,24 @@
+"""Pages as somebody sees them."""
+
+from django.test import Client
+
+
+def get(path, user=None, status=200):
+    client = Client()
+    if user:
+        client.force_login(user)
+    response = client.get(path)
+    assert response.status_code == status, path
+    return response.content.decode()
+
+
+def post(path, user):
+    client = Client()
+    client.force_login(user)
+    return client.post(path, follow=True).content.decode()
+
+
+def tables_of(tournament):
+    """Of the newest round."""
+    one = tournament.all_rounds.order_by("number").last()
+    return list(one.tables.select_related("game").order_by("number"))
