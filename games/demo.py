@@ -24,7 +24,7 @@ Until = Callable[[State], bool]
 
 def make() -> Iterator[Game]:
     """Each as soon as it is there."""
-    amalia, duarte, leonor, tomas = map(_person, PEOPLE)
+    amalia, duarte, leonor, tomas = map(person, PEOPLE)
     yield _played(
         "Operation Gardenia",
         [amalia, duarte, leonor],
@@ -46,7 +46,7 @@ def make() -> Iterator[Game]:
     yield _free_chair("Operation Sardine", amalia)
 
 
-def _person(name: str):
+def person(name: str):
     """Nobody can log in as them."""
     users = get_user_model().objects
     user = users.filter(slug=slug_of(name)).first()

@@ -7,6 +7,7 @@ from games.models import Invitation, Mute, Note, Reliability, Seat
 from games.notify.models import Habits, Notification, PushSubscription, Switch, Webhook
 from games.ratings import devices, standings
 from games.suspicion.models import Guess
+from games.tournaments.services import entries
 
 from . import announce, orders, play, table
 
@@ -27,6 +28,7 @@ def get_up(user, *, from_running: bool = True) -> None:
 @transaction.atomic
 def leave_all(user) -> None:
     """They get up everywhere, and what was private to them is gone."""
+    entries.leave_all(user)  # first: tournaments are locked before their games
     get_up(user)
     Invitation.objects.filter(user=user).delete()
     Note.objects.filter(user=user).delete()

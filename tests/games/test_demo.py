@@ -2,18 +2,21 @@
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 
 from games import engine
 from games.models import Game, Job, Move, Seat
 from games.services import jobs
+from games.tournaments import demo
+from games.tournaments.models import Table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def test_demo(capsys, client):
     call_command("demo", "--if-empty")
-    assert len(capsys.readouterr().out.splitlines()) == 4
-    over, resolving, placing, open_ = Game.objects.order_by("pk")
+    assert len(capsys.readouterr().out.splitlines()) == 6
+    over, resolving, placing, open_ = Game.objects.order_by("pk")[:4]
 
     assert over.is_over
     assert resolving.engine_game().state.resolving
@@ -25,7 +28,7 @@ def test_demo(capsys, client):
         # Nothing moves on by itself: it would be another phase by the time somebody looks.
         jobs.run_due()
         assert Game.objects.get(pk=game.pk).version == game.version
-    assert not Job.objects.exists()
+    assert not Job.objects.filter(due__lte=timezone.now()).exists()
     assert not Seat.objects.filter(awaiting=True).exclude(bot="").exists()
 
     lobby = client.get("/games/").content.decode()
@@ -37,7 +40,19 @@ def test_demo(capsys, client):
     # Whoever sat down plays with bots only: nobody has to be waited for.
     assert open_.seats.filter(bot="").count() == 1
 
-    before = Move.objects.count()
+    before, games = Move.objects.count(), Game.objects.count()
     call_command("demo", "--if-empty")
-    assert Game.objects.count() == 4
+    assert Game.objects.count() == games
     assert Move.objects.count() == before
+
+
+def test_demo_tournaments():
+    running, open_ = demo.make()
+    assert running.is_running
+    assert open_.is_open
+    assert [table.ended is not None for table in Table.objects.order_by("pk")] == [
+        *(True, True, True, False)
+    ]
+    assert running.entries.filter(place=1).exists()
+    for game in Game.objects.filter(tournament_table__isnull=False):
+        assert engine.digest(game.replayed().state) == engine.digest(game.engine_game().state)

@@ -2,10 +2,14 @@ from django.core.management.base import BaseCommand
 
 from games import demo
 from games.models import Game
+from games.tournaments import demo as tournaments
 
 
 class Command(BaseCommand):
-    help = "Make games to look at: one over, one in resolution, one in placement, one to join."
+    help = (
+        "Make games to look at: one over, one in resolution, one in placement, one to join; and "
+        "two tournaments, one in progress and one to register for."
+    )
 
     def add_arguments(self, parser) -> None:
         parser.add_argument(
@@ -17,3 +21,5 @@ class Command(BaseCommand):
             return
         for game in demo.make():
             self.stdout.write(f"{game.name}: {game.get_status_display()}, {game.version} moves")
+        for one in tournaments.make():
+            self.stdout.write(f"{one.name}: {one.get_status_display()}, {one.taking_part} players")
