@@ -233,7 +233,7 @@ def _seats(tournament: Tournament) -> list[tuple[object, ...]]:
 
 
 def play_out(game: Game, rng: Random, until: int | None = None) -> Game:
-    """By rookies, to the end, or for so many lines of the log; stored once."""
+    """By rookies, to the end, or to the first question after so many lines; stored once."""
     current = game.engine_game()
     lines: list[Move] = []
 
@@ -242,7 +242,7 @@ def play_out(game: Game, rng: Random, until: int | None = None) -> Game:
         told = [event.to_json() for event in events]
         lines.append(Move(game=game, number=game.version, events=told, **what))
 
-    while not current.over and (until is None or len(lines) < until):
+    while not current.over and (until is None or len(lines) < until or current.pending):
         if current.pending:
             append(current.unfold())
             continue
