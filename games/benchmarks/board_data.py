@@ -5,20 +5,28 @@ Run in a process of its own, with the settings of ``site_settings``; prints one 
 
 import json
 import sys
+from collections.abc import Iterator
+from datetime import timedelta
+from decimal import Decimal
 from random import Random
 
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
+from django.utils import timezone
 
 from accounts.names import slug_of
+from games.models import Game
 from games.ratings import ladders, standings
 from games.ratings.models import Standing
 from games.ratings.skill import Skill
+from games.tournaments.models import Entry, Result, Round, Table, Tournament
 
 from .site_data import cookie_of, crowd, person, queries
 
 PLAYERS = 100_000
 AT_ONCE = 2000
+ENTRIES, SEATS, ROUNDS = 200, 4, 4
+WEEK = timedelta(weeks=1)
 # The first page, one from the middle, a search.
 PAGES = ("", "?page=1000", "?q=agent+4")
 
@@ -53,17 +61,79 @@ def _standing(user: int, rng: Random) -> Standing:
     )
 
 
+def tournament(user) -> Tournament:
+    """Two hundred of them in its fourth round, at tables of four; the visitor is one of them."""
+    now = timezone.now()
+    cup = Tournament.objects.create(
+        name="Estoril Cup",
+        status=Tournament.Status.RUNNING,
+        started=now - ROUNDS * WEEK,
+        rounds=ROUNDS + 2,
+        taking_part=ENTRIES,
+        options={},
+    )
+    others = get_user_model().objects.exclude(pk=user.pk).order_by("pk")[: ENTRIES - 1]
+    field = Entry.objects.bulk_create(
+        Entry(
+            tournament=cup,
+            user=one,
+            state=Entry.State.CHECKED_IN,
+            number=number,
+            place=number,
+            points=Decimal(ENTRIES - number),
+            played=ROUNDS - 1,
+        )
+        for number, one in enumerate([user, *others], 1)
+    )
+    games = iter(Game.objects.order_by("-pk")[: ROUNDS * ENTRIES // SEATS])
+    for number in range(1, ROUNDS + 1):
+        _round(cup, number, field, games, now)
+    return cup
+
+
+def _round(cup: Tournament, number: int, field: list[Entry], games: Iterator[Game], now) -> None:
+    over = number < ROUNDS
+    one = Round.objects.create(
+        tournament=cup,
+        number=number,
+        status=Round.Status.OVER if over else Round.Status.RUNNING,
+        starts=now - (ROUNDS - number + 1) * WEEK,
+        deadline=now - (ROUNDS - number - 1) * WEEK,
+        ended=now if over else None,
+    )
+    tables = Table.objects.bulk_create(
+        Table(round=one, number=n + 1, game=next(games), ended=now if over else None)
+        for n in range(len(field) // SEATS)
+    )
+    Result.objects.bulk_create(
+        Result(
+            round=one,
+            table=tables[n // SEATS],
+            entry=entry,
+            position=n % SEATS,
+            seat=n % SEATS,
+            place=n % SEATS + 1 if over else None,
+            score=40 - n % SEATS if over else None,
+            points=Decimal(SEATS - n % SEATS) if over else None,
+        )
+        for n, entry in enumerate(field)
+    )
+
+
 def main() -> None:
     call_command("migrate", verbosity=0, stdout=sys.stderr)
     user = person(0)
     crowd(user)
     players()
     rated()
-    board = "/leaderboards/"
-    counted = [queries(user, board + page) for page in PAGES]
-    figures = {
-        "trivial": ["/bench/trivial/", cookie_of(user)],
-        "leaderboard": [board, cookie_of(user)],
-        "queries": {"trivial": queries(user, "/bench/trivial/"), "leaderboard": max(counted)},
+    board, cup = "/leaderboards/", tournament(user).get_absolute_url()
+    pages = {
+        "trivial": ["/bench/trivial/"],
+        "leaderboard": [board + page for page in PAGES],
+        "tournament": [cup + page for page in ("", "?page=2", "tables/", "results/")],
     }
-    print(json.dumps(figures))  # noqa: T201
+    cookie = cookie_of(user)
+    figures = {name: [paths[0], cookie] for name, paths in pages.items()}
+    # Each for the first time: nothing is drawn yet.
+    counted = {name: max(queries(user, path) for path in paths) for name, paths in pages.items()}
+    print(json.dumps(figures | {"queries": counted}))  # noqa: T201

@@ -9,7 +9,7 @@ from statistics import median
 from . import web
 
 ROUNDS = 3
-PAGES = ("trivial", "leaderboard")
+PAGES = ("trivial", "leaderboard", "tournament")
 
 
 def run() -> dict:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from django.db.models import Exists, OuterRef, Q
+from django.core.cache import cache
+from django.db.models import Q
 
 from games.models import Seat
 from games.tournaments.models import Entry, Result, Tournament
 from games.tournaments.services.entries import NO_LATE_ENTRY
 
 from . import standing
+
+KEPT = 60  # seconds
 
 
 @dataclass(slots=True)
@@ -113,17 +116,23 @@ def _ahead(entry: Entry) -> int:
 
 
 def _add_table(found: Mine, entry: Entry) -> None:
-    asked = Seat.objects.filter(
-        game=OuterRef("table__game"), user=entry.user_id, awaiting=True, bot=""
-    )
-    results = Result.objects.filter(entry=entry).select_related("round", "table__game")
+    """Who sits where changes with the tournament's version; whether one is asked, at any time."""
+    place = f"tournament-seat-{entry.pk}-{found.tournament.version}"
+    kept = cache.get(place)
+    if kept is None:
+        kept = _table_of(entry)
+        cache.set(place, kept, KEPT)
+    found.result, found.rivals = kept
+    if found.result and found.result.table:
+        seats = Seat.objects.filter(user=entry.user_id, awaiting=True, bot="")
+        found.result.asked = seats.filter(game=found.result.table.game_id).exists()
+
+
+def _table_of(entry: Entry) -> tuple[Result | None, list[Result]]:
     heavy = (f"table__game__{name}" for name in ("state", "opening", "seed"))
-    found.result = (
-        results.defer("table__deal", *heavy)
-        .annotate(asked=Exists(asked))
-        .order_by("-round__number")
-        .first()
-    )
-    if found.result and found.result.table_id:
-        rivals = Result.objects.filter(table=found.result.table_id).exclude(entry=entry)
-        found.rivals = list(rivals.select_related("entry__user").order_by("position"))
+    results = Result.objects.filter(entry=entry).select_related("round", "table__game")
+    newest = results.defer("table__deal", *heavy).order_by("-round__number").first()
+    if newest is None or newest.table_id is None:
+        return newest, []
+    rivals = Result.objects.filter(table=newest.table_id).exclude(entry=entry)
+    return newest, list(rivals.select_related("entry__user").order_by("position"))
