@@ -162,8 +162,7 @@ class TournamentAdmin(WithActs):
     list_select_related = ("organiser",)
     search_fields = ("name", "key")
     ordering = ("-pk",)
-    autocomplete_fields = ("organiser",)
-    readonly_fields = ("status", "expected", "taking_part")
+    readonly_fields = ("organiser", "status", "expected")
     fieldsets = (
         (None, {"fields": ("name", "description", "organiser", "status", "expected")}),
         (
@@ -223,7 +222,7 @@ class TournamentAdmin(WithActs):
             filled = [name for name in self.form.Meta.fields if name in form.cleaned_data]
             obj.save(update_fields=[*filled, "options", "tie_breaks"])
         else:
-            obj.organiser = obj.organiser or request.user
+            obj.organiser = request.user
             obj.save()
         action = "tournament.edit" if change else "tournament.create"
         audit.record(request.user, action, obj, changed=form.changed_data)

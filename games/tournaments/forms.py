@@ -21,6 +21,7 @@ from .services.entries import NO_LATE_ENTRY
 from .services.results import MOST_POINTS
 
 TIE_BREAKS = ("first", "second", "third")
+DAY = datetime.timedelta(days=1)
 
 
 def _named(entries: dict) -> list[tuple[str, object]]:
@@ -32,28 +33,53 @@ def _tie_break(label: object) -> forms.ChoiceField:
     return forms.ChoiceField(label=label, choices=choices, required=False)
 
 
+class DaysField(forms.FloatField):
+    """A span of time, filled in as days."""
+
+    def prepare_value(self, value: object) -> object:
+        return round(value / DAY, 3) if isinstance(value, datetime.timedelta) else value
+
+    def clean(self, value: object) -> datetime.timedelta:
+        return DAY * super().clean(value)
+
+    def has_changed(self, initial: object, data: object) -> bool:
+        return super().has_changed(self.prepare_value(initial), data)
+
+
 class TournamentForm(forms.ModelForm):
-    edition = forms.ChoiceField(label=_("edition"), choices=_named(texts.EDITIONS), required=False)
+    round_time = DaysField(
+        label=_("Days for a round"),
+        min_value=0.01,
+        max_value=180,
+        help_text=_("Then bots finish what is not finished."),
+    )
+    break_time = DaysField(
+        label=_("Days between rounds"),
+        min_value=0,
+        max_value=60,
+        help_text=_("Time to see who meets whom."),
+    )
+    edition = forms.ChoiceField(label=_("Edition"), choices=_named(texts.EDITIONS), required=False)
     modules = forms.MultipleChoiceField(
-        label=_("modules"),
+        label=_("Modules"),
         choices=_named(texts.MODULES),
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
     variants = forms.MultipleChoiceField(
-        label=_("variants"),
+        label=_("Variants"),
         choices=_named(texts.VARIANTS),
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
-    first = _tie_break(_("first tie-break"))
-    second = _tie_break(_("second tie-break"))
-    third = _tie_break(_("third tie-break"))
+    first = _tie_break(_("First tie-break"))
+    second = _tie_break(_("Second tie-break"))
+    third = _tie_break(_("Third tie-break"))
 
     class Meta:
         model = Tournament
         fields = (
-            *("name", "description", "organiser", "format", "table_size", "rounds", "pace"),
+            *("name", "description", "format", "table_size", "rounds", "pace"),
             *("vacations", "seed", "advance", "tie_rule", "seasons", "division_size", "movers"),
             *("by_invitation", "least_rating", "least_reliability", "least_players", "limit"),
             *("late_until", "opens", "check_in_from", "starts", "round_time", "break_time"),
@@ -117,8 +143,6 @@ class TournamentForm(forms.ModelForm):
                 self.add_error(name, _("That must come before the start."))
         if data.get("limit") and data["limit"] < data.get("least_players", 0):
             self.add_error("limit", _("That is less than it takes to start."))
-        if data.get("round_time") and data["round_time"] < datetime.timedelta(minutes=10):
-            self.add_error("round_time", _("A round takes at least ten minutes."))
 
 
 # ── steps ────────────────────────────────────────────────────────────────────────────────────

@@ -159,8 +159,8 @@ NEW = {
     "least_reliability": 0,
     "least_players": 4,
     "late_until": 0,
-    "round_time": "21 00:00:00",
-    "break_time": "1 00:00:00",
+    "round_time": "21",
+    "break_time": "1",
     "abandoned": "bot",
     "abandoned_scoring": "nothing",
 }
@@ -178,6 +178,7 @@ def test_an_organiser_sets_one_up_and_sees_what_to_expect():
     assert tournament.organiser == client.user
     assert tournament.options_for(4).modules == {"promo", "vip"}
     assert tournament.tie_breaks == ["score"]
+    assert tournament.round_time == datetime.timedelta(days=21)
     page = client.get(done["Location"]).content.decode()
     assert "1 table of 4, 2 tables of 3" in page
     assert "87 days" in page
@@ -208,7 +209,7 @@ def test_editing_leaves_alone_what_jobs_write(time):
         ({"format": "round_robin", "late_until": 2}, "late_until"),
         ({"limit": 3}, "limit"),
         ({"first": "score", "second": "score"}, "first"),
-        ({"round_time": "00:01:00"}, "round_time"),
+        ({"round_time": "0.001"}, "round_time"),
         (
             {
                 "opens_0": "2026-06-02",
