@@ -36,7 +36,7 @@ def rules_of(format: str, size: int, **more) -> Rules:
 
 
 @pytest.mark.parametrize("format", FORMATS)
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(
     players=st.integers(3, 60),
     size=st.integers(2, 5),

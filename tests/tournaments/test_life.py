@@ -104,18 +104,22 @@ def test_rounds_follow_each_other_up_to_the_end(time):
 
 def test_the_round_ends_by_its_deadline(time):
     """Bots finish. Whoever was waited for has left; the others have not."""
-    tournament = started(2, table_size=2, round_time=2 * DAY, pace="weekly")
+    tournament = started(4, round_time=2 * DAY, pace="weekly")
     game = Game.objects.get()
     asked = game.seats.get(awaiting=True)
     time.on(hours=47)
     assert round_of(tournament).cut_short is None
-    time.on(hours=1)
-    game.refresh_from_db()
-    assert game.is_over, "bots play to the end"
+    assert not game.seats.exclude(bot="").exists()
+    time.jump(hours=1)
+    schedule.look(tournament.pk)
+    assert not game.seats.filter(bot="").exists()
+    assert game.jobs.filter(kind="bot").exists()
+    end(game, [1, 2, 3, 4])
+    schedule.look(tournament.pk)
     by_user = {result.entry.user_id: result for result in Result.objects.filter(round__number=1)}
-    assert by_user.pop(asked.user_id).left
+    late = by_user.pop(asked.user_id)
+    assert (late.left, late.points) == (True, 0)
     assert not any(result.left for result in by_user.values())
-    assert Result.objects.get(entry__user=asked.user_id, round__number=1).points == 0
     assert round_of(tournament).number == 2
 
 
