@@ -185,6 +185,9 @@ def test_the_same_rivals_again_and_again_count_less_and_less(people):
     game = finished({a: 1, b: 2}, when=NOON + 40 * DAY)
     rate.rate(game.pk)
     assert Change.objects.get(game=game, user=a, ladder="all").weight == 1
+    told = figures()
+    rate.rerate()
+    assert figures() == told
 
 
 def test_half_the_weight_is_half_the_way():
