@@ -53,7 +53,6 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "estoril.health.Probes",
-    "estoril.logs.Requests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "estoril.middleware.CompressPages",
@@ -295,6 +294,7 @@ LOGGING = {
     },
 }
 if LOGS == "json":
+    MIDDLEWARE.insert(1, "estoril.logs.Requests")
     LOGGING["loggers"] |= {
         name: {"level": "INFO"} for name in ("estoril.logs", "games.services.jobs")
     }

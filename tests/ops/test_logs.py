@@ -25,7 +25,13 @@ class Lines(logging.Handler):
 
 
 @pytest.fixture
-def lines():
+def requests(settings):
+    """The site as it is with ESTORIL_LOGS=json."""
+    settings.MIDDLEWARE = ["estoril.logs.Requests", *settings.MIDDLEWARE]
+
+
+@pytest.fixture
+def lines(requests):
     handler = Lines()
     names = ("estoril.logs", "games.services.jobs", "django.request", "here")
     before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
@@ -76,7 +82,7 @@ def test_an_error_with_the_id_of_its_request(client, lines, monkeypatch):
     assert done["status"] == 500
 
 
-def test_only_a_proxy_gives_ids(client, settings, db):
+def test_only_a_proxy_gives_ids(client, requests, settings, db):
     given = {"x-request-id": "abc-123"}
     assert client.get("/rules/", headers=given)["X-Request-ID"] != "abc-123"
     settings.BEHIND_PROXY = True
@@ -85,7 +91,8 @@ def test_only_a_proxy_gives_ids(client, settings, db):
     assert " " not in client.get("/rules/", headers=strange)["X-Request-ID"]
 
 
-def test_probes_are_not_written_down(client, lines):
+def test_probes_are_not_written_down(client, lines, settings):
+    settings.MIDDLEWARE = ["estoril.health.Probes", *settings.MIDDLEWARE]
     client.get("/health/")
     assert not lines
 
@@ -121,10 +128,17 @@ def test_blocks_end():
 
 
 def test_chosen_by_the_environment(manage, production):
-    code = "import logging; logging.getLogger('any').warning('a %s', 'word')"
+    code = (
+        "import logging; logging.getLogger('any').warning('a %s', 'word');"
+        "from django.conf import settings; print(*settings.MIDDLEWARE[:2])"
+    )
     shell = ("shell", "--no-imports", "-c", code)
-    assert manage(*shell, env=production).stderr == "a word\n"
-    line = json.loads(manage(*shell, env=production | {"ESTORIL_LOGS": "json"}).stderr)
+    plain = manage(*shell, env=production)
+    assert plain.stderr == "a word\n"
+    assert "estoril.logs.Requests" not in plain.stdout
+    as_json = manage(*shell, env=production | {"ESTORIL_LOGS": "json"})
+    assert as_json.stdout == "estoril.health.Probes estoril.logs.Requests\n"
+    line = json.loads(as_json.stderr)
     assert (line["level"], line["logger"], line["message"]) == ("warning", "any", "a word")
     wrong = manage("check", env=production | {"ESTORIL_LOGS": "xml"})
     assert "ESTORIL_LOGS is malformed: expected plain or json" in wrong.stderr
