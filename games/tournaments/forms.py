@@ -90,6 +90,8 @@ class TournamentForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         options = self.instance.options
+        for name in ("round_time", "break_time"):
+            self.initial.setdefault(name, getattr(self.instance, name))
         self.initial.setdefault("edition", options.get("edition", "2019"))
         self.initial.setdefault("modules", options.get("modules", []))
         self.initial.setdefault("variants", options.get("variants", []))
