@@ -42,6 +42,12 @@ def plain(number: Decimal | None) -> str:
 
 
 @register.filter
+def hours(time: datetime.timedelta) -> int:
+    """Begun ones count."""
+    return -(-time // datetime.timedelta(hours=1))
+
+
+@register.filter
 def format_name(tournament: Tournament) -> object:
     return FORMATS[tournament.format].name
 

@@ -1,21 +1,34 @@
 """Scenes for the browser tests: run by manage.py in the site's own surroundings."""
 
+import datetime
 import itertools
+from random import Random
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import Group
 from django.test import Client
 
 from accounts import services
 from games.models import Game
-from games.services import play
+from games.services import jobs, play
+from games.tournaments import simulation
+from games.tournaments.models import Tournament
+from games.tournaments.services import entries
+from games.tournaments.services.reading import current_round
 from tests.games import factory
+from tests.tournaments import making
 
 
 def _session(user) -> str:
     client = Client()
     client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
     return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def _count_on() -> None:
+    """Each scene runs in a process of its own, which would count people from one."""
+    factory._numbers = itertools.count(1 + 10 * get_user_model().objects.count())
 
 
 def _in_round(round: int, game: Game) -> Game:
@@ -26,8 +39,7 @@ def _in_round(round: int, game: Game) -> Game:
 
 def running_game(players: int = 2, moves: int = 0, round: int = 1) -> dict:
     """Between so many people, with somebody else about; their sessions, who is asked now."""
-    # Each scene runs in a process of its own, which would count people from one.
-    factory._numbers = itertools.count(1 + 10 * get_user_model().objects.count())
+    _count_on()
     game = factory.play_until(factory.make_game(players, moves=moves), "place")
     game = _in_round(round, game)
     users = [seat.user for seat in game.seats.select_related("user")]
@@ -69,3 +81,57 @@ def play_until(key: str, kind: str) -> int:
 
 def log_out_everywhere(name: str) -> None:
     services.log_out_everywhere(get_user_model().objects.get(name=name))
+
+
+# ── tournaments ──────────────────────────────────────────────────────────────────────────────
+
+
+def people(count: int) -> dict:
+    """So many players, and an organiser."""
+    _count_on()
+    organiser, *players = (making.person() for _ in range(count + 1))
+    organiser.is_staff = True
+    organiser.save()
+    organiser.groups.add(Group.objects.get(name="Organisers"))
+    return {
+        "organiser": _session(organiser),
+        "sessions": [_session(user) for user in players],
+        "names": [user.name for user in players],
+    }
+
+
+def register(key: str, names: list[str]) -> None:
+    tournament = Tournament.objects.get(key=key)
+    for user in get_user_model().objects.filter(name__in=names).order_by("pk"):
+        entries.register(tournament.pk, user)
+
+
+def work() -> int:
+    """What is due, as a worker does it."""
+    return jobs.run_due()
+
+
+def play_round(key: str) -> None:
+    """Its games, by rookies to the end, and what follows from it."""
+    one = current_round(Tournament.objects.get(key=key))
+    for table in one.tables.select_related("game"):
+        simulation.play_out(table.game, Random(table.number))
+    jobs.run_due()
+
+
+def end_round(key: str) -> None:
+    """As if its games had been played."""
+    making.end_all(Tournament.objects.get(key=key))
+
+
+def played_tournaments() -> dict:
+    """One of each format: a round is over, without games, another is played; a player's session."""
+    _count_on()
+    found = {}
+    for format, size in (("knockout", 2), ("duplicate", 4), ("league", 4)):
+        tournament = making.started(
+            8, format=format, rounds=2, table_size=size, break_time=datetime.timedelta()
+        )
+        making.end_all(tournament)
+        found[format] = (tournament.key, _session(making.users_of(tournament)[0]))
+    return found
