@@ -28,6 +28,8 @@ PATHS = [*FROM_THE_SNAPSHOT, *FROM_THE_LOG, *ERRORS, *TALK]
 NOISE = re.compile(
     rb'name="csrfmiddlewaretoken" value="[^"]*"|[Xx]-?CSRFToken[^,}]*|datetime="[^"]*"'
 )
+# Each answer has its own.
+OWN_OF_ANSWERS = {"Set-Cookie", "ETag", "X-Request-ID"}
 
 
 def fetched(client, game: Game, paths=PATHS) -> dict[str, tuple]:
@@ -36,7 +38,7 @@ def fetched(client, game: Game, paths=PATHS) -> dict[str, tuple]:
     client.get(f"/games/{game.key}/")  # what is news the first time is none the second
     for path in paths:
         answer = client.get(f"/games/{game.key}/{path}")
-        headers = {k: v for k, v in answer.headers.items() if k not in ("Set-Cookie", "ETag")}
+        headers = {k: v for k, v in answer.headers.items() if k not in OWN_OF_ANSWERS}
         found[path] = (answer.status_code, headers, NOISE.sub(b"", answer.content))
     for body in ({"decision": "1", "kind": "pass"}, {"decision": "999", "kind": "peek"}, {}):
         answer = client.post(f"/games/{game.key}/move/", body)
