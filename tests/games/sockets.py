@@ -14,8 +14,8 @@ BELL = {"bell": True}
 class Page:
     """An open page: reads what the socket says. ``async with Page(…) as page``."""
 
-    def __init__(self, key, user=None, *, application=None, headers=()):
-        scope = {"type": "websocket", "path": f"/ws/games/{key}/", "query_string": b""}
+    def __init__(self, key, user=None, *, kind="games", application=None, headers=()):
+        scope = {"type": "websocket", "path": f"/ws/{kind}/{key}/", "query_string": b""}
         scope["headers"] = [
             (name.encode(), value.encode()) for name, value in dict(headers).items()
         ]
