@@ -1,0 +1,57 @@
+"""Leaderboards, profiles and suspicions in a real browser."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from games.ratings import rate, standings, tallies
+from games.ratings.models import Standing
+from games.suspicion.models import Guess
+from tests.games.factory import make_game, make_user, play_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def sound(page):
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        results = Axe().run(page)
+        assert results.violations_count == 0, results.generate_report()
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+def test_boards_and_profiles_are_legible(browser, live_server, width):
+    users = [make_user(), make_user()]
+    game = make_game(2, users=users, moves=None)
+    rate.rate(game.pk)
+    tallies.count(game.pk)
+    Standing.objects.update(games=5, last_rank=2)
+    Standing.objects.filter(user=users[0]).update(last_rank=1)
+    standings.renew("all")
+    viewport = {"width": width, "height": 800}
+    context = browser.new_context(base_url=live_server.url, viewport=viewport)
+    page = context.new_page()
+    for path in ("/leaderboards/", "/leaderboards/how/", users[0].get_absolute_url()):
+        page.goto(path)
+        sound(page)
+    context.close()
+
+
+def test_a_guess_is_pinned_in_two_clicks(visitor):
+    game = play_until(make_game(2, moves=5), "place")
+    page = visitor(game)
+    page.get_by_role("link", name="Suspicions").click()
+    slip = page.locator(".slip").first
+    choice = slip.locator("select option").nth(2)
+    wanted = choice.get_attribute("value")
+    slip.locator("select").select_option(wanted)
+    expect(page.locator(".slip--pinned")).to_have_count(1)
+    guess = Guess.objects.get()
+    assert guess.tile == wanted
+    assert guess.user_id in set(game.seats.values_list("user", flat=True))
+    assert not page.complaints
+    page.goto(page.url.split("?")[0].rstrip("/") + "/suspicions/")
+    assert reverse("games:suspicions", args=[game.key]) in page.url
+    sound(page)
