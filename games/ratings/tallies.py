@@ -6,6 +6,7 @@ All games count here, rated or not: it is a memory, not a contest.
 from __future__ import annotations
 
 import datetime
+import logging
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
@@ -15,12 +16,15 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from games.engine import CodecError
 from games.engine.components import SPACES, TILES
 from games.models import Game, Job, Seat
 from games.rulebook.people import slug_of
 from games.services import jobs
 
 from .models import Counted, Rival, Tally
+
+logger = logging.getLogger(__name__)
 
 JOB = "tally"
 LATER = datetime.timedelta(minutes=10)
@@ -52,13 +56,16 @@ def count(game_id: int) -> None:
 
 @transaction.atomic
 def recount() -> int:
-    """Everything anew from the games. Returns how many there are."""
+    """Everything anew from the games. Returns how many are counted."""
     for model in (Counted, Rival, Tally):
         model.objects.all().delete()
     games = list(Game.objects.filter(REVEALED).order_by("pk").values_list("pk", flat=True))
     for game_id in games:
-        count(game_id)
-    return len(games)
+        try:
+            count(game_id)
+        except CodecError:
+            logger.warning("game %s cannot be read: see repair_game", game_id)
+    return Counted.objects.count()
 
 
 # ── what there is to count ───────────────────────────────────────────────────────────────────
