@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import logging
+from collections.abc import Sequence
 
 from django.core.cache import cache
 from django.utils import timezone
@@ -32,11 +33,15 @@ def note(seat: Seat) -> None:
     outbox.read(seat.user, seat=seat)
 
 
-def last_seen(seat: Seat) -> datetime.datetime | None:
+def last_seen(seats: Sequence[Seat]) -> dict[int, datetime.datetime]:
+    """By seat, of those who were seen."""
     try:
-        if presence.store().is_here(seat.game_id, seat.number):
-            note(seat)
-        return cache.get(_key(seat))
+        pages = presence.store()
+        for seat in seats:
+            if pages.is_here(seat.game_id, seat.number):
+                note(seat)
+        found = cache.get_many([_key(seat) for seat in seats])
     except Exception:
-        logger.warning("seat %s: who looks is not known", seat.pk, exc_info=True)
-        return None
+        logger.warning("who looks is not known", exc_info=True)
+        return {}
+    return {seat.pk: found[_key(seat)] for seat in seats if _key(seat) in found}

@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine import View, view_for
 from games.engine.components import ROUNDS
 from games.models import Game, Message, Mute, Seat
 from games.page.question import question
@@ -20,6 +19,7 @@ from games.pictures.drawing import Broken, Drawing
 from games.pictures.prints import Print, eyes_of
 from games.replay import log
 
+from .background import Background
 from .models import Notification
 from .news import Kind, News, Picture, one_line, speaking_to
 
@@ -41,14 +41,17 @@ def brief(note: Notification) -> News:
     )
 
 
-def news_of(note: Notification, *, in_full: bool = True) -> News:
+def news_of(
+    note: Notification, background: Background | None = None, *, in_full: bool = True
+) -> News:
     """``in_full``: with what only a mail has."""
+    background = background or Background([note])
     with speaking_to(note.user):
         fields: dict[str, Any] = {}
         if note.kind in (Kind.TURN, Kind.TIME):
-            fields |= _question(note.seat)
+            fields |= _question(note.seat, background)
         if in_full and note.kind in WITH_BOARD:
-            fields |= _story(note.seat, str(fields.get("asked", "")))
+            fields |= _story(note.seat, str(fields.get("asked", "")), background)
         if in_full:
             fields["text"] = _text(note)
         return replace(brief(note), **fields)
@@ -62,29 +65,27 @@ def path_of(note: Notification) -> str:
     return note.path or reverse("games:mine")
 
 
-def _view(seat: Seat) -> View:
-    return view_for(seat.game.engine_game().state, seat.number)
-
-
-def _question(seat: Seat) -> dict[str, Any]:
-    view = _view(seat)
+def _question(seat: Seat, background: Background) -> dict[str, Any]:
+    view = background.view(seat)
     asked = next((d for d in view.decisions if d.seat == seat.number), None)
     words = question(view, asked.kind) if asked else ""
     return {"asked": words, "deadline": seat.deadline}
 
 
-def _story(seat: Seat, asked: str) -> dict[str, Any]:
+def _story(seat: Seat, asked: str, background: Background) -> dict[str, Any]:
     game = seat.game
-    seats = list(game.seats.select_related("user"))
+    seats, lines = background.tables[game.pk], background.lines[game.pk]
     eyes = eyes_of(None if seat.bot else seat.number)
-    style = style_for(seat.user)
-    entries = tuple(log.since(game, seat, seats=seats))
+    style = style_for(seats[seat.number].user)
+    entries = tuple(log.since(game, seat, seats=seats, lines=lines))
     told: dict[str, Any] = {"entries": entries}
     with suppress(Broken):
         board = Drawing(game, seats, game.version, eyes, Print("board", WIDTH, style, "png"))
         told["picture"] = Picture(board.image(), _alt(game, asked))
     with suppress(Broken):
-        if missed := strip_for(game, eyes, seat.seen, game.version, style, news=entries):
+        if missed := strip_for(
+            game, eyes, seat.seen, game.version, style, news=entries, lines=lines
+        ):
             told["strip"] = Picture(*missed)
     return told
 

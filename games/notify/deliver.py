@@ -10,18 +10,20 @@ from __future__ import annotations
 
 import datetime
 import random
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from django.conf import settings
-from django.db.models import Min, QuerySet
+from django.db.models import Min
 from django.utils import timezone
 
-from accounts.models import User
 from estoril import tally
 from games.models import Job
 from games.services import jobs
 
 from . import hours, relevance
+from .background import Background
 from .channels import mail, push, webhook
 from .composing import news_of
 from .models import Delivery, Habits, PushSubscription, Webhook
@@ -32,6 +34,7 @@ State = Delivery.State
 
 # Longer than a task may run: whoever claimed the job before is surely dead.
 LEASE = datetime.timedelta(seconds=settings.CELERY_TASK_TIME_LIMIT + 30)
+AT_ONCE = 50  # letters that a worker takes along
 # What is due so soon comes along in the same letter.
 GATHER = datetime.timedelta(minutes=2)
 FIRST_RETRY = datetime.timedelta(seconds=20)
@@ -39,59 +42,99 @@ LONGEST_RETRY = datetime.timedelta(hours=1)
 GIVEN_UP_AFTER = datetime.timedelta(days=4)
 
 
-@jobs.handler(JOB, LEASE)
-def deliver(job: Job) -> datetime.datetime | None:
-    """All that is due for one person by one way. Returns when the next is."""
+Way = tuple[int, str, int]  # a person, a channel, a target
+
+
+@jobs.opener(JOB, LEASE, most=AT_ONCE, beginning=f"{Channel.MAIL}/")
+@contextmanager
+def deliver(several: Sequence[Job]) -> Iterator[jobs.Handler]:
+    """For each: all that is due for one person by one way. Returns when the next is."""
+    bag = Bag([_way(job) for job in several])
+    try:
+        with mail.Post() as post:
+            yield lambda job: _deliver(_way(job), bag, post)
+    finally:
+        for name, number in bag.counts.items():
+            tally.add(name, number)
+
+
+def _way(job: Job) -> Way:
     channel, user, target = job.subject.split("/")
-    waiting = Delivery.objects.filter(
-        user=user, channel=channel, target=target, state__in=OPEN
-    ).order_by("due", "pk")
-    habits = Habits.of(User.objects.get(pk=user))
+    return int(user), channel, int(target)
+
+
+class Bag:
+    """What waits on several ways that have a channel in common, all of it read at once."""
+
+    def __init__(self, ways: Sequence[Way]) -> None:
+        users, channels, targets = map(set, zip(*ways, strict=True))
+        waiting = Delivery.objects.filter(
+            user__in=users, channel__in=channels, target__in=targets, state__in=OPEN
+        )
+        soon = timezone.now() + GATHER
+        with_all = ("user", "game", "by", "message", "seat")
+        found = waiting.filter(due__lte=soon).order_by("due", "pk")
+        self.waiting: dict[Way, list[Delivery]] = {way: [] for way in ways}
+        for one in found.select_related(*(f"notification__{name}" for name in with_all)):
+            if seat := one.notification.seat:
+                seat.game = one.notification.game
+            self.waiting[one.user_id, one.channel, one.target].append(one)
+        later = waiting.filter(due__gt=soon).values_list("user", "channel", "target")
+        self.later: dict[Way, datetime.datetime] = {
+            (user, channel, target): due
+            for user, channel, target, due in later.annotate(Min("due"))
+        }
+        self.habits = {one.user_id: one for one in Habits.objects.filter(user__in=users)}
+        self.background = Background(
+            one.notification for several in self.waiting.values() for one in several
+        )
+
+        self.counts = Counter[str]()
+
+    def next(self, way: Way) -> datetime.datetime | None:
+        dues = [one.due for one in self.waiting[way] if one.state in OPEN]
+        return min([*dues, *filter(None, [self.later.get(way)])], default=None)
+
+
+def _deliver(way: Way, bag: Bag, post: mail.Post) -> datetime.datetime | None:
+    user, channel, _target = way
+    habits = bag.habits.get(user) or Habits()
     if habits.paused:
         return None  # asked for again when that ends
-    for batch in _batches(waiting, Channel(channel)):
-        _hand_over(batch, habits)
-    return waiting.aggregate(next=Min("due"))["next"]
+    for batch in _batches(bag.waiting[way], Channel(channel)):
+        habits.user = batch[0].notification.user
+        if wanted := _still_wanted(batch, habits, bag.background):
+            _set(wanted, state=State.SENDING)
+            result = _send(wanted, bag.background, post)
+            _note(wanted, result)
+            bag.counts[f"delivery:{channel}:{result.outcome.name.lower()}"] += len(wanted)
+    return bag.next(way)
 
 
-def _batches(waiting: QuerySet[Delivery], channel: Channel) -> Iterator[list[Delivery]]:
+def _batches(found: list[Delivery], channel: Channel) -> Iterator[list[Delivery]]:
     """What went out together, perhaps, goes out together again; a letter takes all there is."""
     now = timezone.now()
-    with_all = ("user", "game", "by", "message", "seat__user")
-    found = waiting.filter(due__lte=now + GATHER).select_related(
-        *(f"notification__{name}" for name in with_all)
-    )
     if not any(one.due <= now for one in found):
         return
-    for one in found:
-        if seat := one.notification.seat:
-            seat.game = one.notification.game
-    for batch in (
-        [one for one in found if one.state == State.SENDING],
-        [one for one in found if one.state == State.WAITING],
-    ):
+    in_doubt = [one for one in found if one.state == State.SENDING]
+    fresh = [one for one in found if one.state == State.WAITING]
+    for batch in filter(None, (in_doubt, fresh)):
         if channel == Channel.MAIL:
             yield batch
         else:
             yield from ([one] for one in batch if one.due <= now)
 
 
-def _hand_over(batch: list[Delivery], habits: Habits) -> None:
-    if wanted := _still_wanted(batch, habits):
-        _set(wanted, state=State.SENDING)
-        _note(wanted, _send(wanted))
-
-
 # ── what is still to be told ─────────────────────────────────────────────────────────────────
 
 
-def _still_wanted(batch: list[Delivery], habits: Habits) -> list[Delivery]:
+def _still_wanted(batch: list[Delivery], habits: Habits, background: Background) -> list[Delivery]:
     """The others are needless, or wait longer."""
     now = timezone.now()
     wanted, needless = [], []
     for delivery in batch:
         try:
-            later = _moment(delivery, now, habits)
+            later = _moment(delivery, now, habits, background)
         except relevance.Needless:
             needless.append(delivery)
             continue
@@ -105,8 +148,10 @@ def _still_wanted(batch: list[Delivery], habits: Habits) -> list[Delivery]:
     return wanted
 
 
-def _moment(delivery: Delivery, now: datetime.datetime, habits: Habits) -> datetime.datetime:
-    moment = relevance.moment(delivery, now)
+def _moment(
+    delivery: Delivery, now: datetime.datetime, habits: Habits, background: Background
+) -> datetime.datetime:
+    moment = relevance.moment(delivery, now, background)
     if moment <= now:
         return hours.after_quiet(now, habits)
     return hours.allowed(
@@ -117,14 +162,13 @@ def _moment(delivery: Delivery, now: datetime.datetime, habits: Habits) -> datet
 # ── sending ──────────────────────────────────────────────────────────────────────────────────
 
 
-def _send(wanted: list[Delivery]) -> Result:
+def _send(wanted: list[Delivery], background: Background, post: mail.Post) -> Result:
     channel, target = Channel(wanted[0].channel), wanted[0].target
     in_full = channel == Channel.MAIL
-    news = [news_of(delivery.notification, in_full=in_full) for delivery in wanted]
+    news = [news_of(one.notification, background, in_full=in_full) for one in wanted]
     match channel:
         case Channel.MAIL:
-            with mail.Post() as post:
-                return post.send(news)
+            return post.send(news, background.addresses)
         case Channel.PUSH:
             browser = PushSubscription.objects.filter(pk=target, trouble="").first()
             return push.send(browser, news[0]) if browser else never("not there any more")
@@ -135,7 +179,6 @@ def _send(wanted: list[Delivery]) -> Result:
 
 def _note(sent: list[Delivery], result: Result) -> None:
     now = timezone.now()
-    tally.add(f"delivery:{sent[0].channel}:{result.outcome.name.lower()}", len(sent))
     match result.outcome:
         case Outcome.SENT:
             _set(sent, state=State.SENT, sent=now, error="")
@@ -164,5 +207,10 @@ def _back_off(tries: int) -> datetime.timedelta:
     return wait * random.uniform(0.75, 1.25)
 
 
-def _set(deliveries: Iterable[Delivery], **changes: object) -> None:
+def _set(deliveries: Sequence[Delivery], **changes: object) -> None:
+    if not deliveries:
+        return
     Delivery.objects.filter(pk__in=[one.pk for one in deliveries]).update(**changes)
+    for one in deliveries:
+        for name, value in changes.items():
+            setattr(one, name, value)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import datetime
 
-from games.engine import view_for
 from games.models import Game, Invitation, Seat
 from games.orders import decide
 from games.services import orders
 
-from .attention import last_seen
+from .background import Background
 from .models import Delivery, Notification
 from .news import Channel, Kind
 
@@ -24,31 +23,34 @@ class Needless(Exception):
     """It is over, or its reader knows."""
 
 
-def moment(delivery: Delivery, now: datetime.datetime) -> datetime.datetime:
+def moment(delivery: Delivery, now: datetime.datetime, background: Background) -> datetime.datetime:
     """When to tell it: now or later. Raises Needless."""
     note = delivery.notification
     match note.kind:
         case Kind.TURN | Kind.TIME:
-            return _of_turn(note, delivery.channel, now)
+            return _of_turn(note, delivery.channel, now, background)
         case Kind.INVITED:
             waits = note.game.status == Game.Status.WAITING
             if not waits or not Invitation.objects.filter(game=note.game, user=note.user).exists():
                 raise Needless
         case Kind.MESSAGE if note.message.removed:
             raise Needless
-    if note.read or _seen_since(note):
+    if note.read or _seen_since(note, background):
         raise Needless
     return now
 
 
-def _of_turn(note: Notification, channel: str, now: datetime.datetime) -> datetime.datetime:
+def _of_turn(
+    note: Notification, channel: str, now: datetime.datetime, background: Background
+) -> datetime.datetime:
     seat = note.seat
     if not is_asked(seat, note):
         raise Needless
-    if seen := _seen_since(note):
+    if seen := _seen_since(note, background):
         return max(now, seen + JUST_SEEN[note.kind])
     # Not where others read: that nothing is said there would tell them of the orders.
-    if channel != Channel.WEBHOOK and now < note.created + ORDERS_TAKE and _orders_answer(seat):
+    soon = now < note.created + ORDERS_TAKE
+    if channel != Channel.WEBHOOK and soon and _orders_answer(seat, background):
         return now + LOOK_AGAIN
     return now
 
@@ -59,11 +61,11 @@ def is_asked(seat: Seat, note: Notification) -> bool:
     return same and seat.awaiting and seat.awaiting_since <= note.created
 
 
-def _seen_since(note: Notification) -> datetime.datetime | None:
-    seen = last_seen(note.seat) if note.seat else None
+def _seen_since(note: Notification, background: Background) -> datetime.datetime | None:
+    seen = background.seen.get(note.seat_id)
     return seen if seen and seen >= note.created else None
 
 
-def _orders_answer(seat: Seat) -> bool:
-    view = view_for(seat.game.engine_game().state, seat.number)
-    return decide(orders.book_of(orders.left(seat, view.round)), view) is not None
+def _orders_answer(seat: Seat, background: Background) -> bool:
+    left = background.orders.get(seat.pk)
+    return left is not None and decide(orders.book_of(left), background.view(seat)) is not None

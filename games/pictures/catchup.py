@@ -62,13 +62,21 @@ class Pick:
     told: frozenset[int]  # the lines that say the same in words
 
 
-def picks(game: Game, eyes: str, since: int, upto: int) -> list[Pick]:
-    """What these eyes may see of the lines behind ``since``, without their own doing. One query."""
+def picks(
+    game: Game, eyes: str, since: int, upto: int, lines: Iterable[log.Row] | None = None
+) -> list[Pick]:
+    """What these eyes may see of the lines behind ``since``, without their own doing.
+
+    One query, unless the caller has ``read`` the lines.
+    """
     seat, revealed = seat_of(eyes), eyes == ALL
-    rows = game.moves.filter(number__gt=since, number__lte=upto).order_by("number")
+    if lines is None:
+        lines = log.read([(game, since)])[game.pk]
     rounds = 0
     happened: dict[tuple[int, str], list[tuple[int, dict[str, Any]]]] = {}
-    for number, mover, events in rows.values_list("number", "seat", "events"):
+    for number, mover, _action, events, _when in lines:
+        if not since < number <= upto:
+            continue
         for data in events:
             event = Event.from_json(data).seen_by(seat, over=revealed)
             own = mover is not None and mover == seat and event["kind"] in log.OWN_DOING
@@ -179,13 +187,14 @@ def strip_for(
     style: StyleName = "poster",
     *,
     news: Iterable[log.Entry] | None = None,
+    lines: Iterable[log.Row] | None = None,
 ) -> tuple[bytes, str] | None:
     """A picture for a mail and its alternative text, in the language that is spoken now.
 
-    ``news`` are the log's entries behind ``since``, where the caller has them. None if nothing is
-    to be seen. Raises Broken if it cannot be drawn.
+    ``news`` are the log's entries behind ``since`` and ``lines`` its lines, where the caller has
+    them. None if nothing is to be seen. Raises Broken if it cannot be drawn.
     """
-    found = picks(game, eyes, since, upto)
+    found = picks(game, eyes, since, upto, lines)
     if not found:
         return None
     image = Strip(game, found, since, upto, eyes, Print("strip", 600, style, "png")).image()

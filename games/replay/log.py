@@ -6,17 +6,20 @@ Every sentence is made from what ``Event.seen_by`` lets through, so it can tell 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import dropwhile, groupby
+from operator import or_
 from typing import Any
 
+from django.db.models import Q
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import Event
 from games.engine.components import LOCATIONS, Tile
-from games.models import Game, Seat
+from games.models import Game, Move, Seat
 
 from .players import players_of
 from .sentences import TELL, Line, Telling
@@ -82,21 +85,32 @@ def entries(
     limit: int | None = None,
     *,
     seats: Iterable[Seat] | None = None,
+    lines: Sequence[Row] | None = None,
 ) -> list[Entry]:
-    """The log behind move ``after`` (0: from the set-up), or the latest ``limit`` entries of it."""
+    """The log behind move ``after`` (0: from the set-up), or the latest ``limit`` entries of it.
+
+    ``lines``: what the caller has ``read`` for it.
+    """
     if game.is_waiting:
         return []
     first = after if limit is None else max(after, game.version - limit)
     players = players_of(game, seats)
-    told = list(_tell(game, viewer, first, players, over=game.is_revealed))
+    told = list(_tell(game, viewer, first, players, over=game.is_revealed, lines=lines))
     return told if limit is None else told[-limit:]
 
 
-def since(game: Game, seat: Seat, *, seats: Iterable[Seat] | None = None) -> list[Entry]:
+def since(
+    game: Game,
+    seat: Seat,
+    *,
+    seats: Iterable[Seat] | None = None,
+    lines: Sequence[Row] | None = None,
+) -> list[Entry]:
     """What this player has not seen yet, without their own doing. Who left it to a bot watches."""
     if seat.seen >= game.version > 0:
         return []
-    news = entries(game, None if seat.bot else seat.number, after=seat.seen, seats=seats)
+    viewer = None if seat.bot else seat.number
+    news = entries(game, viewer, after=seat.seen, seats=seats, lines=lines)
     return [entry for entry in news if not (entry.own and entry.kind in OWN_DOING)]
 
 
@@ -127,14 +141,38 @@ def between(
 Row = tuple[int, int | None, dict[str, Any] | None, list[dict[str, Any]], datetime.datetime | None]
 
 
+_COLUMNS = ("number", "seat", "action", "events", "created")
+
+
+def read(wanted: Iterable[tuple[Game, int]]) -> dict[int, list[Row]]:
+    """The lines that it takes to tell of several games behind these moves, by game. One query."""
+    games: dict[int, Game] = {}
+    starts: dict[int, int] = {}
+    for game, after in wanted:
+        games[game.pk] = game
+        starts[game.pk] = min(_start(after), starts.get(game.pk, after))
+    found = {pk: [] if start else [_set_up(games[pk])] for pk, start in starts.items()}
+    which = [Q(game=pk, number__gt=start) for pk, start in starts.items()]
+    moves = Move.objects.filter(reduce(or_, which)) if which else Move.objects.none()
+    for pk, *row in moves.order_by("game", "number").values_list("game", *_COLUMNS):
+        found[pk].append(tuple(row))
+    return found
+
+
+def _start(first: int) -> int:
+    return max(0, first - LINES_OF_ROUND)
+
+
+def _set_up(game: Game) -> Row:
+    return 0, None, None, game.opening, game.started
+
+
 def _rows(game: Game, start: int, last: int | None) -> list[Row]:
     moves = game.moves.filter(number__gt=start)
     if last is not None:
         moves = moves.filter(number__lte=last)
-    rows = list(
-        moves.order_by("number").values_list("number", "seat", "action", "events", "created")
-    )
-    return rows if start else [(0, None, None, game.opening, game.started), *rows]
+    rows = list(moves.order_by("number").values_list(*_COLUMNS))
+    return rows if start else [_set_up(game), *rows]
 
 
 def _tell(
@@ -145,10 +183,14 @@ def _tell(
     *,
     over: bool,
     last: int | None = None,
+    lines: Sequence[Row] | None = None,
 ) -> Iterator[Entry]:
     """Entries of the moves behind ``first``; of the set-up too if that is 0 or less."""
-    start = max(0, first - LINES_OF_ROUND)
-    rows = _rows(game, start, last)
+    start = _start(first)
+    if lines is None:
+        rows = _rows(game, start, last)
+    else:
+        rows = [row for row in lines if row[0] > start or not start]
     if start and not any(_starts_round(row) for row in rows if row[0] <= first):
         rows = _rows(game, 0, last)
     telling = Telling(viewer, players, Table())

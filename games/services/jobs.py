@@ -8,11 +8,14 @@ restart left behind. So a handler may be called twice, and does its work once al
 import datetime
 import logging
 import random
+import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.db import transaction
 from django.db.models import F, Min, Q, QuerySet
 from django.utils import timezone
 
@@ -36,15 +39,42 @@ MOST_AT_ONCE = 200  # jobs that one sweep sends out
 MOST_ATTEMPTS = 12
 FIRST_RETRY = datetime.timedelta(seconds=4)
 LONGEST_RETRY = datetime.timedelta(hours=1)
+# Of several that are done together, those not begun by then are left to whoever is free.
+TOGETHER_FOR = 3  # seconds
 
-_handlers: dict[str, tuple[Handler, datetime.timedelta]] = {}
+# Prepares for several jobs at once, and gives what is then called for each of them.
+Opener = Callable[[Sequence[Job]], AbstractContextManager[Handler]]
+
+
+class Way(NamedTuple):
+    """How jobs of a kind are done: those whose subjects begin like this, up to so many at once."""
+
+    open: Opener
+    lease: datetime.timedelta = LEASE
+    most: int = 1
+    beginning: str = ""
+
+
+_ways: dict[str, Way] = {}
 
 
 def handler(kind: str, lease: datetime.timedelta = LEASE) -> Callable[[Handler], Handler]:
     """Whoever takes longer than the lease may be joined by a second worker."""
 
     def register(function: Handler) -> Handler:
-        _handlers[kind] = function, lease
+        _ways[kind] = Way(lambda _several: nullcontext(function), lease)
+        return function
+
+    return register
+
+
+def opener(
+    kind: str, lease: datetime.timedelta, most: int, beginning: str
+) -> Callable[[Opener], Opener]:
+    """For jobs that cost less together: the same, with a time to read what all of them need."""
+
+    def register(function: Opener) -> Opener:
+        _ways[kind] = Way(function, lease, most, beginning)
         return function
 
     return register
@@ -139,19 +169,16 @@ def run_due(now: datetime.datetime | None = None) -> int:
 def run(job_id: int, now: datetime.datetime | None = None) -> bool:
     """Do it, unless it is not due, done already or in other hands."""
     now = now or timezone.now()
-    pulse.check(now)
-    job = _claim(job_id, now)
+    job = _named(Job.objects.filter(pk=job_id)).first()
     if job is None:
         return False
-    with about(job=job.pk, kind=job.kind, game=job.game_key):
-        try:
-            again = _handle(job)
-        except Exception as error:
-            logger.exception("%s failed", job)
-            _put_off(job, error, now)
-        else:
-            _finish(job, again)
-            logger.info("%s done", job)
+    pulse.check(now)
+    if not _claim(job, now):
+        return False
+    several = [job, *_company(job, now)]
+    done, untouched = _do(several, now)
+    _finish(done)
+    _give_back(untouched)
     return True
 
 
@@ -159,42 +186,108 @@ class WorkersDied(Exception):
     """Nobody who tried has lived to tell."""
 
 
-def _handle(job: Job) -> datetime.datetime | None:
-    if job.attempts > MOST_ATTEMPTS:
+def _do(several: list[Job], now: datetime.datetime) -> tuple[list[Job], list[Job]]:
+    """Those that are done for good, and those that there was no time for."""
+    done, untouched = [], list(several)
+    enough = time.monotonic() + TOGETHER_FOR
+    try:
+        with _open(several) as call:
+            while untouched and (untouched == several or time.monotonic() < enough):
+                job = untouched.pop(0)
+                if _is_done(job, call, now):
+                    done.append(job)
+    except Exception as error:
+        for job in untouched:
+            with _about(job):
+                _put_off(job, error, now)
+        untouched = []
+    return done, untouched
+
+
+def _named(jobs: QuerySet[Job]) -> QuerySet[Job]:
+    """With the game as the log calls it."""
+    return jobs.annotate(game_key=F("game__key"))
+
+
+def _about(job: Job) -> AbstractContextManager[None]:
+    return about(job=job.pk, kind=job.kind, game=job.game_key)
+
+
+def _open(several: list[Job]) -> AbstractContextManager[Handler]:
+    if several[0].attempts > MOST_ATTEMPTS:
         raise WorkersDied
-    call, _lease = _handlers[job.kind]
-    return call(job)
+    return _ways[several[0].kind].open(several)
 
 
-def _claim(job_id: int, now: datetime.datetime) -> Job | None:
-    """The job if it is ours now. Attempts count from here: a worker that dies says nothing."""
-    job = Job.objects.filter(pk=job_id).annotate(game_key=F("game__key")).first()
-    if job is None:
-        return None
-    _call, lease = _handlers.get(job.kind, (None, LEASE))
-    as_read = _ready(now).filter(pk=job_id, stamp=job.stamp, attempts=job.attempts)
-    until = now + lease
-    if not as_read.update(claimed_until=until, attempts=F("attempts") + 1):
-        return None
-    job.claimed_until = until
-    job.attempts += 1
-    return job
-
-
-def _ours(job: Job) -> QuerySet[Job]:
-    """Unless the lease ran out and another took it."""
-    return Job.objects.filter(pk=job.pk, claimed_until=job.claimed_until)
-
-
-def _finish(job: Job, again: datetime.datetime | None) -> None:
+def _is_done(job: Job, call: Handler, now: datetime.datetime) -> bool:
+    """For good. What fails is put off, and is nobody else's trouble."""
+    with _about(job):
+        try:
+            again = call(job)
+        except Exception as error:
+            _put_off(job, error, now)
+            return False
+        logger.info("%s done", job)
     if again is not None:
         _release(job, due=again, attempts=0, error="")
-    elif not _ours(job).filter(stamp=job.stamp).delete()[0]:
-        _hand_on(job)
+    return again is None
+
+
+def _claim(job: Job, now: datetime.datetime) -> bool:
+    """Whether it is ours now. Attempts count from here: a worker that dies says nothing."""
+    as_read = _ready(now).filter(pk=job.pk, stamp=job.stamp, attempts=job.attempts)
+    until = now + (_ways[job.kind].lease if job.kind in _ways else LEASE)
+    if not as_read.update(claimed_until=until, attempts=F("attempts") + 1):
+        return False
+    job.claimed_until = until
+    job.attempts += 1
+    return True
+
+
+def _company(job: Job, now: datetime.datetime) -> list[Job]:
+    """Others to be done along with one that is ours. What was tried before is tried alone: it shall
+    not take others with it again."""
+    way = _ways.get(job.kind)
+    if way is None or way.most == 1 or job.attempts > 1:
+        return []
+    if not job.subject.startswith(way.beginning):
+        return []
+    alike = _ready(now).filter(kind=job.kind, subject__startswith=way.beginning, attempts=0)
+    with transaction.atomic():
+        free = _named(alike).select_for_update(skip_locked=True, of=["self"])
+        several = list(free.order_by("due", "pk")[: way.most - 1])
+        ids = [one.pk for one in several]
+        Job.objects.filter(pk__in=ids).update(claimed_until=job.claimed_until, attempts=1)
+    for one in several:
+        one.claimed_until, one.attempts = job.claimed_until, 1
+    return several
+
+
+def _ours(*several: Job) -> QuerySet[Job]:
+    """Unless the lease ran out and another took them."""
+    ids = [job.pk for job in several]
+    return Job.objects.filter(pk__in=ids, claimed_until=several[0].claimed_until)
+
+
+def _as_asked(*several: Job) -> QuerySet[Job]:
+    """Ours, and not asked for anew meanwhile."""
+    return _ours(*several).filter(stamp__in=[job.stamp for job in several])
+
+
+def _finish(done: list[Job]) -> None:
+    if done and _as_asked(*done).delete()[0] < len(done):
+        for job in done:
+            _hand_on(job)
+
+
+def _give_back(untouched: list[Job]) -> None:
+    for job in untouched:
+        _release(job, due=job.due, attempts=0)
 
 
 def _put_off(job: Job, error: Exception, now: datetime.datetime) -> None:
     words = _where(error)
+    logger.error("%s failed", job, exc_info=error)
     if job.attempts < MOST_ATTEMPTS:
         _release(job, due=now + _back_off(job.attempts), error=words)
     else:
@@ -203,7 +296,7 @@ def _put_off(job: Job, error: Exception, now: datetime.datetime) -> None:
 
 
 def _release(job: Job, **changes: Any) -> None:
-    if not _ours(job).filter(stamp=job.stamp).update(claimed_until=None, **changes):
+    if not _as_asked(job).update(claimed_until=None, **changes):
         _hand_on(job)
     elif "due" in changes:
         _wake(job.pk, changes["due"])

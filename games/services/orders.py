@@ -5,6 +5,7 @@ that they are looked at is asked for at every decision of a person, whether they
 """
 
 import logging
+from collections.abc import Iterable
 
 from django.db import transaction
 from django.utils import timezone
@@ -29,6 +30,13 @@ def left(seat: Seat, round: int) -> Orders:
     """What this seat has left for a round; an empty book, not stored, if it has left nothing."""
     row = Orders.objects.filter(seat=seat, round=round).first()
     return row or Orders(seat=seat, round=round, book=book_to_json(Book(round)))
+
+
+def left_by(seats: Iterable[Seat]) -> dict[int, Orders]:
+    """What these seats have left for the rounds that they play now, by seat. One query."""
+    rounds = {seat.pk: seat.game.state["round"] for seat in seats}
+    rows = Orders.objects.filter(seat__in=rounds)
+    return {row.seat_id: row for row in rows if row.round == rounds[row.seat_id]}
 
 
 def book_of(orders: Orders) -> Book:

@@ -1,6 +1,7 @@
 """What is due is done once, whatever is lost, doubled or fails on the way."""
 
 import datetime
+from contextlib import nullcontext
 
 import pytest
 from django.contrib import admin
@@ -43,7 +44,7 @@ class Errand:
 @pytest.fixture
 def errand(monkeypatch):
     handler = Errand()
-    monkeypatch.setitem(jobs._handlers, "errand", (handler, jobs.LEASE))
+    monkeypatch.setitem(jobs._ways, "errand", jobs.Way(lambda _several: nullcontext(handler)))
     return handler
 
 
@@ -168,7 +169,7 @@ def test_a_handler_that_wants_to_be_called_again(errand):
 def test_a_dead_worker_s_claim_runs_out(errand, published):
     jobs.put("errand", 7)
     job, now = the_job(), timezone.now()
-    assert jobs._claim(job.pk, now)  # and dies
+    assert jobs._claim(job, now)  # and dies
     assert jobs.sweep(now + SECOND) == 0
     assert not jobs.run(job.pk, now + SECOND)
     late = now + jobs.LEASE
@@ -180,7 +181,7 @@ def test_a_dead_worker_s_claim_runs_out(errand, published):
 def test_a_worker_that_took_too_long_leaves_the_next_one_its_claim(errand):
     def overtaken(job):
         errand.meanwhile = None
-        assert jobs._claim(job.pk, job.claimed_until + SECOND)
+        assert jobs._claim(the_job(), job.claimed_until + SECOND)
 
     jobs.put("errand", 7)
     errand.meanwhile = overtaken
@@ -230,7 +231,7 @@ def test_whatever_kills_its_workers_is_given_up(errand):
     jobs.put("errand", 7)
     now = timezone.now()
     for _ in range(jobs.MOST_ATTEMPTS):
-        assert jobs._claim(the_job().pk, now)
+        assert jobs._claim(the_job(), now)
         now += jobs.LEASE
     jobs.run(the_job().pk, now)
     assert the_job().failed

@@ -268,9 +268,9 @@ def meets(job, fate):
             jobs.run(job.pk, now)
             jobs.run(job.pk, now)
         case "dies first":
-            jobs._claim(job.pk, now)
+            jobs._claim(job, now)
         case "dies after commit":
-            jobs._claim(job.pk, now)
+            jobs._claim(job, now)
             play.go_on(job.game_id)
         case "early":
             assert not jobs.run(job.pk, job.due - SECOND)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from smtplib import (
     SMTPDataError,
     SMTPException,
@@ -44,17 +44,28 @@ STATUS = re.compile(r"5\.\d+\.\d+\b")
 OUR_FAULT = {500, 501, 502, 503, 504, 521, 530, 535, 552}
 
 
-def address_of(user: User) -> str | None:
-    """Where mails for this person go: an address that is proved to be theirs and works.
+def addresses_of(users: Iterable[User]) -> dict[int, str]:
+    """Where mails for these people go: to an address that is proved to be theirs and works.
 
     On a site whose mails stay on the machine, people without an address get one to look on.
     """
-    if user.former or user.mail_trouble:
-        return None
-    if user.email and not user.guest:
-        proved = EmailAddress.objects.filter(user=user, email=user.email, verified=True)
-        return user.email if proved.exists() else None
-    return f"guest{user.pk}@estoril.invalid" if settings.OUTBOX_PAGE else None
+    found, to_prove = {}, {}
+    for user in users:
+        if user.former or user.mail_trouble:
+            continue
+        if user.email and not user.guest:
+            to_prove[user.pk] = user.email
+        elif settings.OUTBOX_PAGE:
+            found[user.pk] = f"guest{user.pk}@estoril.invalid"
+    if to_prove:
+        proved = EmailAddress.objects.filter(user__in=to_prove, verified=True)
+        pairs = proved.values_list("user", "email")
+        found |= {pk: email for pk, email in pairs if email == to_prove[pk]}
+    return found
+
+
+def address_of(user: User) -> str | None:
+    return addresses_of([user]).get(user.pk)
 
 
 class Post:
@@ -72,10 +83,13 @@ class Post:
     ) -> None:
         self._hang_up()
 
-    def send(self, several: Sequence[News]) -> Result:
-        """All of it in one letter, to the person whom it concerns."""
+    def send(self, several: Sequence[News], addresses: Mapping[int, str] | None = None) -> Result:
+        """All of it in one letter, to the person whom it concerns.
+
+        ``addresses``: what ``addresses_of`` said of several people.
+        """
         user = several[0].to
-        address = address_of(user)
+        address = (addresses_of([user]) if addresses is None else addresses).get(user.pk)
         if address is None:
             return never("nowhere to send to")
         try:
