@@ -7,7 +7,7 @@ that died leaves nobody behind. Kept in Redis where there is one, otherwise in t
 import itertools
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple, Protocol
 
@@ -47,10 +47,14 @@ def is_among(entries: Iterable[str], seat: int, *, in_spirit: bool) -> bool:
     return bool(own if in_spirit else own - {f"{seat}/{IN_SPIRIT}"})
 
 
+Where = tuple[int, int]  # a game and the number of a seat
+
+
 class Store(Protocol):
     def renew(self, game_id: int, name: str) -> Here: ...
     def drop(self, game_id: int, name: str) -> Here: ...
     def is_here(self, game_id: int, seat: int, *, in_spirit: bool = False) -> bool: ...
+    def here(self, seats: Sequence[Where]) -> set[Where]: ...
 
 
 class RedisStore:
@@ -70,6 +74,14 @@ class RedisStore:
     def is_here(self, game_id: int, seat: int, *, in_spirit: bool = False) -> bool:
         entries = self.client.zrangebyscore(f"estoril:here:{game_id}", time.time(), "+inf")
         return is_among(entries, seat, in_spirit=in_spirit)
+
+    def here(self, seats: Sequence[Where]) -> set[Where]:
+        """Those of them who are, in one request."""
+        with self.client.pipeline(transaction=False) as pipe:
+            for game_id, _seat in seats:
+                pipe.zrangebyscore(f"estoril:here:{game_id}", time.time(), "+inf")
+            found = zip(seats, pipe.execute(), strict=True)
+        return {where for where, entries in found if is_among(entries, where[1], in_spirit=False)}
 
     def _change(self, game_id: int, name: str, *, stays: bool) -> Here:
         key, now = f"estoril:here:{game_id}", time.time()
@@ -106,6 +118,9 @@ class LocalStore:
         with self.lock:
             entries = [n for n, until in self.games.get(game_id, {}).items() if until > now]
             return is_among(entries, seat, in_spirit=in_spirit)
+
+    def here(self, seats: Sequence[Where]) -> set[Where]:
+        return {where for where in seats if self.is_here(*where)}
 
     def _change(self, game_id: int, name: str, *, stays: bool) -> Here:
         now = time.time()

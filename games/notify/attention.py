@@ -36,9 +36,9 @@ def note(seat: Seat) -> None:
 def last_seen(seats: Sequence[Seat]) -> dict[int, datetime.datetime]:
     """By seat, of those who were seen."""
     try:
-        pages = presence.store()
+        here = presence.store().here([(seat.game_id, seat.number) for seat in seats])
         for seat in seats:
-            if pages.is_here(seat.game_id, seat.number):
+            if (seat.game_id, seat.number) in here:
                 note(seat)
         found = cache.get_many([_key(seat) for seat in seats])
     except Exception:

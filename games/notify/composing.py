@@ -14,8 +14,8 @@ from games.engine.components import ROUNDS
 from games.models import Game, Message, Mute, Seat
 from games.page.question import question
 from games.pictures.addresses import style_for
-from games.pictures.catchup import strip_for
-from games.pictures.drawing import Broken, Drawing
+from games.pictures.catchup import strip_of
+from games.pictures.drawing import Broken, Drawing, fetch
 from games.pictures.prints import Print, eyes_of
 from games.replay import log
 
@@ -79,14 +79,14 @@ def _story(seat: Seat, asked: str, background: Background) -> dict[str, Any]:
     style = style_for(seats[seat.number].user)
     entries = tuple(log.since(game, seat, seats=seats, lines=lines))
     told: dict[str, Any] = {"entries": entries}
+    board = Drawing(game, seats, game.version, eyes, Print("board", WIDTH, style, "png"))
+    strip = strip_of(game, eyes, seat.seen, game.version, style, lines)
+    fetch([board, strip] if strip else [board])
     with suppress(Broken):
-        board = Drawing(game, seats, game.version, eyes, Print("board", WIDTH, style, "png"))
         told["picture"] = Picture(board.image(), _alt(game, asked))
     with suppress(Broken):
-        if missed := strip_for(
-            game, eyes, seat.seen, game.version, style, news=entries, lines=lines
-        ):
-            told["strip"] = Picture(*missed)
+        if strip:
+            told["strip"] = Picture(strip.image(), strip.words(entries))
     return told
 
 

@@ -16,7 +16,6 @@ from games.render import Highlights, StyleName, film
 from games.render.film import MOST_CLOSEUPS, Closeup
 from games.replay import log
 from games.replay.playback import places_of
-from games.replay.players import players_of
 
 from .addresses import Shown
 from .drawing import Kept, is_broken, version
@@ -157,6 +156,15 @@ class Strip(Kept):
         ]
         return [shown, table.to_json()]
 
+    def words(self, news: Iterable[log.Entry]) -> str:
+        """What the news behind ``since`` tells of the lines that are shown."""
+        lines = frozenset[int]().union(*(pick.told for pick in self.picks))
+        return " ".join(
+            entry.text
+            for entry in news
+            if entry.move in lines and not (entry.own and entry.kind in log.OWN_DOING)
+        )
+
     def render(self) -> bytes:
         one = self.print
         return film.strip(*self.scenes, width=one.width, style=one.style, format=one.format)
@@ -179,36 +187,16 @@ def strip_shown(
     return Shown(sizes[600], ", ".join(f"{path} {width}w" for width, path in sizes.items()))
 
 
-def strip_for(
+def strip_of(
     game: Game,
     eyes: str,
     since: int,
     upto: int,
     style: StyleName = "poster",
-    *,
-    news: Iterable[log.Entry] | None = None,
     lines: Iterable[log.Row] | None = None,
-) -> tuple[bytes, str] | None:
-    """A picture for a mail and its alternative text, in the language that is spoken now.
-
-    ``news`` are the log's entries behind ``since`` and ``lines`` its lines, where the caller has
-    them. None if nothing is to be seen. Raises Broken if it cannot be drawn.
-    """
+) -> Strip | None:
+    """For a mail; None if nothing is to be seen. ``lines``: where the caller has ``read`` them."""
     found = picks(game, eyes, since, upto, lines)
     if not found:
         return None
-    image = Strip(game, found, since, upto, eyes, Print("strip", 600, style, "png")).image()
-    if news is None:
-        seat, players = seat_of(eyes), players_of(game)
-        news = log.between(game, seat, since, upto, players, revealed=eyes == ALL)
-    return image, _words(found, news)
-
-
-def _words(found: list[Pick], news: Iterable[log.Entry]) -> str:
-    """What is told of the lines that are shown."""
-    lines = frozenset[int]().union(*(pick.told for pick in found))
-    return " ".join(
-        entry.text
-        for entry in news
-        if entry.move in lines and not (entry.own and entry.kind in log.OWN_DOING)
-    )
+    return Strip(game, found, since, upto, eyes, Print("strip", 600, style, "png"))

@@ -10,7 +10,7 @@ import fcntl
 import logging
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -27,8 +27,15 @@ HOUR = 3600
 
 
 def find(mark: str) -> bytes | None:
-    kept: bytes | None = cache.get(_key(mark))
-    return _read(_path(mark)) if kept is None else kept
+    return find_all([mark]).get(mark)
+
+
+def find_all(marks: Iterable[str]) -> dict[str, bytes]:
+    """Those that are kept."""
+    keys = {mark: _key(mark) for mark in marks}
+    kept = cache.get_many(keys.values())
+    found = {mark: kept.get(key) or _read(_path(mark)) for mark, key in keys.items()}
+    return {mark: image for mark, image in found.items() if image is not None}
 
 
 def keep(mark: str, image: bytes, *, cached: bool = True) -> None:

@@ -232,7 +232,7 @@ def test_changing_the_address(as_lucja, lucja, make_user):
 
 
 def test_a_mail_that_cannot_be_sent_says_so(client, db, settings):
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "estoril.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     page = client.post(SIGNUP, GOOD, follow=True)
     assert page.status_code == 200

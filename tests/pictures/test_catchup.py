@@ -12,8 +12,8 @@ from PIL import Image
 
 from games.engine.components import LOCATIONS
 from games.models import Game
-from games.pictures.catchup import picks, strip_for, strip_shown
-from games.pictures.prints import STRIPS
+from games.pictures.catchup import picks, strip_of, strip_shown
+from games.pictures.prints import STRIPS, seat_of
 from games.replay.log import OWN_DOING, between
 from games.replay.players import players_of
 from tests.games.factory import make_game, make_user, play_moves
@@ -82,6 +82,15 @@ def test_a_comparison_alone_is_shown_after_it():
     compared = next(m.number for m in game.moves.all() if "compared" in kinds(game, m.number))
     (found,) = picks(game, "spectator", compared - 1, compared)
     assert found.number == compared
+
+
+def strip_for(game, eyes, since, upto):
+    """The picture and its words, if anything is to be seen."""
+    if strip := strip_of(game, eyes, since, upto):
+        revealed = eyes == "all"
+        news = between(game, seat_of(eyes), since, upto, players_of(game), revealed=revealed)
+        return strip.image(), strip.words(news)
+    return None
 
 
 @pytest.mark.parametrize("seed", range(3))
