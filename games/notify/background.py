@@ -9,12 +9,19 @@ from functools import cached_property
 
 from games.engine import View, view_for
 from games.models import Orders, Seat
+from games.pictures.addresses import style_for
+from games.pictures.catchup import Strip
+from games.pictures.drawing import Drawing, look_up
+from games.pictures.prints import Print, eyes_of
 from games.replay import log
 from games.services import orders
 
 from . import attention
 from .channels import mail
 from .models import Notification
+
+# Twice what a narrow mail program shows.
+BOARD, STRIP = 800, 600
 
 
 class Background:
@@ -53,6 +60,29 @@ class Background:
     def lines(self) -> dict[int, list[log.Row]]:
         """What they have missed, by game."""
         return log.read((seat.game, seat.seen) for seat in self.seats.values())
+
+    @cached_property
+    def pictures(self) -> dict[int, tuple[Drawing, Strip]]:
+        """The board as they see it and what they have missed, by seat."""
+        found = {seat.pk: self._pictures(seat) for seat in self.seats.values()}
+        look_up([one for pair in found.values() for one in pair])
+        return found
+
+    def _pictures(self, seat: Seat) -> tuple[Drawing, Strip]:
+        game, seats = seat.game, self.tables[seat.game_id]
+        eyes = eyes_of(None if seat.bot else seat.number)
+        style = style_for(seats[seat.number].user)
+        return (
+            Drawing(game, seats, game.version, eyes, Print("board", BOARD, style, "png")),
+            Strip(
+                game,
+                seat.seen,
+                game.version,
+                eyes,
+                Print("strip", STRIP, style, "png"),
+                self.lines[game.pk],
+            ),
+        )
 
     def view(self, seat: Seat) -> View:
         """With the eyes of whoever sits there."""

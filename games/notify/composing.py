@@ -13,10 +13,7 @@ from django.utils.translation import ngettext
 from games.engine.components import ROUNDS
 from games.models import Game, Message, Mute, Seat
 from games.page.question import question
-from games.pictures.addresses import style_for
-from games.pictures.catchup import strip_of
-from games.pictures.drawing import Broken, Drawing, fetch
-from games.pictures.prints import Print, eyes_of
+from games.pictures.drawing import Broken
 from games.replay import log
 
 from .background import Background
@@ -25,7 +22,6 @@ from .news import Kind, News, Picture, one_line, speaking_to
 
 WITH_BOARD = (Kind.TURN, Kind.TIME, Kind.ROUND, Kind.OVER, Kind.STARTED)
 MOST_MESSAGES = 20
-WIDTH = 800  # twice what a narrow mail program shows
 
 
 def brief(note: Notification) -> News:
@@ -66,26 +62,24 @@ def path_of(note: Notification) -> str:
 
 
 def _question(seat: Seat, background: Background) -> dict[str, Any]:
-    view = background.view(seat)
-    asked = next((d for d in view.decisions if d.seat == seat.number), None)
-    words = question(view, asked.kind) if asked else ""
+    asked = [kind for _id, number, kind in seat.game.state["decisions"] if number == seat.number]
+    words = ""
+    if asked:
+        # Most questions need no look at the game.
+        words = question(background.view(seat) if asked[0] == "ability" else None, asked[0])
     return {"asked": words, "deadline": seat.deadline}
 
 
 def _story(seat: Seat, asked: str, background: Background) -> dict[str, Any]:
     game = seat.game
     seats, lines = background.tables[game.pk], background.lines[game.pk]
-    eyes = eyes_of(None if seat.bot else seat.number)
-    style = style_for(seats[seat.number].user)
+    board, strip = background.pictures[seat.pk]
     entries = tuple(log.since(game, seat, seats=seats, lines=lines))
     told: dict[str, Any] = {"entries": entries}
-    board = Drawing(game, seats, game.version, eyes, Print("board", WIDTH, style, "png"))
-    strip = strip_of(game, eyes, seat.seen, game.version, style, lines)
-    fetch([board, strip] if strip else [board])
     with suppress(Broken):
         told["picture"] = Picture(board.image(), _alt(game, asked))
     with suppress(Broken):
-        if strip:
+        if strip.picks:
             told["strip"] = Picture(strip.image(), strip.words(entries))
     return told
 

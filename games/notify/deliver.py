@@ -1,9 +1,13 @@
 """Handing over what is due, once.
 
 What a letter is made of is settled before it is handed to a server; that it was taken is written
-down after. A worker that dies in between, or a connection that breaks, leaves it open whether the
-server has it: this is the one window in which something can arrive twice. It is then handed over
-again unchanged, with the same Message-ID.
+down after, before the next one goes. A worker that dies in between, or a connection that breaks,
+leaves it open whether the server has it: this is the one window in which something can arrive
+twice. It is then handed over again unchanged, with the same Message-ID.
+
+A worker takes many letters along, and settles all of them before the first goes out. Those that it
+leaves behind, by dying or because it took too long, are handled as if they were in doubt too: they
+go out once, but what came up meanwhile makes another letter.
 """
 
 from __future__ import annotations
@@ -50,6 +54,7 @@ Way = tuple[int, str, int]  # a person, a channel, a target
 def deliver(several: Sequence[Job]) -> Iterator[jobs.Handler]:
     """For each: all that is due for one person by one way. Returns when the next is."""
     bag = Bag([_way(job) for job in several])
+    _pack(bag)
     try:
         with mail.Post() as post:
             yield lambda job: _deliver(_way(job), bag, post)
@@ -88,7 +93,8 @@ class Bag:
         self.background = Background(
             one.notification for several in self.waiting.values() for one in several
         )
-
+        self.letters: dict[Way, list[list[Delivery]]] = {}
+        self.trouble: dict[Way, Exception] = {}
         self.counts = Counter[str]()
 
     def next(self, way: Way) -> datetime.datetime | None:
@@ -96,19 +102,38 @@ class Bag:
         return min([*dues, *filter(None, [self.later.get(way)])], default=None)
 
 
-def _deliver(way: Way, bag: Bag, post: mail.Post) -> datetime.datetime | None:
+def _pack(bag: Bag) -> None:
+    """Settle of what deliveries each letter is made."""
+    for way in bag.waiting:
+        try:
+            bag.letters[way] = list(_letters(way, bag))
+        except Exception as error:
+            bag.trouble[way] = error  # nobody else's
+    packed = [one for letters in bag.letters.values() for letter in letters for one in letter]
+    _set([one for one in packed if one.state != State.SENDING], state=State.SENDING)
+
+
+def _letters(way: Way, bag: Bag) -> Iterator[list[Delivery]]:
     user, channel, _target = way
     habits = bag.habits.get(user) or Habits()
     if habits.paused:
-        return None  # asked for again when that ends
+        return
     for batch in _batches(bag.waiting[way], Channel(channel)):
         habits.user = batch[0].notification.user
         if wanted := _still_wanted(batch, habits, bag.background):
-            _set(wanted, state=State.SENDING)
-            result = _send(wanted, bag.background, post)
-            _note(wanted, result)
-            bag.counts[f"delivery:{channel}:{result.outcome.name.lower()}"] += len(wanted)
-    return bag.next(way)
+            yield wanted
+
+
+def _deliver(way: Way, bag: Bag, post: mail.Post) -> datetime.datetime | None:
+    user, channel, _target = way
+    if way in bag.trouble:
+        raise bag.trouble[way]
+    for letter in bag.letters[way]:
+        result = _send(letter, bag.background, post)
+        _note(letter, result)
+        bag.counts[f"delivery:{channel}:{result.outcome.name.lower()}"] += len(letter)
+    paused = user in bag.habits and bag.habits[user].paused
+    return None if paused else bag.next(way)  # asked for again when that ends
 
 
 def _batches(found: list[Delivery], channel: Channel) -> Iterator[list[Delivery]]:

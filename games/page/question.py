@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from games.engine import View
 
 
-def question(view: View, kind: str) -> str:
+def question(view: View | None, kind: str) -> str:
+    """``view``: needed to say who acts where; what else is asked has the same words always."""
     match kind:
         case "place":
             return _("Place a spy.")
@@ -24,7 +25,7 @@ def question(view: View, kind: str) -> str:
             return _("You may move the airport die.")
         case "enigma":
             return _("Place the Enigma.")
-        case "ability" if view.acting:
+        case "ability" if view and view.acting:
             return _("{tile} may act at {location}.").format(
                 tile=_acting_name(view), location=LOCATIONS[view.acting.location].name
             )

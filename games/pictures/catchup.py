@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from django.urls import reverse
@@ -70,7 +70,7 @@ def picks(
     """
     seat, revealed = seat_of(eyes), eyes == ALL
     if lines is None:
-        lines = log.read([(game, since)])[game.pk]
+        lines = log.rows_of(game, since, upto)
     rounds = 0
     happened: dict[tuple[int, str], list[tuple[int, dict[str, Any]]]] = {}
     for number, mover, _action, events, _when in lines:
@@ -110,13 +110,27 @@ def _pick(location: str, events: list[tuple[int, dict[str, Any]]]) -> Pick:
 
 
 class Strip(Kept):
-    """``picks`` are those of the lines behind ``since`` up to ``upto``."""
+    """Of the lines behind ``since`` up to ``upto``; there is none if nothing can be picked.
+
+    ``lines``: where the caller has ``read`` them.
+    """
 
     def __init__(
-        self, game: Game, picks: Sequence[Pick], since: int, upto: int, eyes: str, print: Print
+        self,
+        game: Game,
+        since: int,
+        upto: int,
+        eyes: str,
+        print: Print,
+        lines: Iterable[log.Row] | None = None,
     ) -> None:
         super().__init__(game, f"{since}-{upto}", eyes, print)
-        self.picks, self.upto = picks, upto
+        self.upto = upto
+        self._pick = partial(picks, game, eyes, since, upto, lines)
+
+    @cached_property
+    def picks(self) -> list[Pick]:
+        return self._pick()
 
     @property
     def edition(self) -> str:
@@ -185,18 +199,3 @@ def strip_shown(
         path = reverse("games:strip", args=[game.key, since, upto, eyes, name])
         sizes[width] = f"{path}?v={version()}"
     return Shown(sizes[600], ", ".join(f"{path} {width}w" for width, path in sizes.items()))
-
-
-def strip_of(
-    game: Game,
-    eyes: str,
-    since: int,
-    upto: int,
-    style: StyleName = "poster",
-    lines: Iterable[log.Row] | None = None,
-) -> Strip | None:
-    """For a mail; None if nothing is to be seen. ``lines``: where the caller has ``read`` them."""
-    found = picks(game, eyes, since, upto, lines)
-    if not found:
-        return None
-    return Strip(game, found, since, upto, eyes, Print("strip", 600, style, "png"))

@@ -60,7 +60,6 @@ class Kept(ABC):
     """A picture that is drawn once, and found again by its address. What it shows is below."""
 
     cached = True  # not on disk alone
-    fetched: bytes | None = None
 
     def __init__(self, game: Game, lines: str, eyes: str, print: Print) -> None:
         self.game_id, self.lines, self.eyes, self.print = game.pk, lines, eyes, print
@@ -100,7 +99,7 @@ class Kept(ABC):
 
     def image(self) -> bytes:
         """From the store, or drawn now."""
-        return self.fetched or store.find(self.mark) or self.draw()
+        return store.find(self.mark) or self.draw()
 
     def draw(self) -> bytes:
         with store.alone(self.mark):
@@ -133,15 +132,12 @@ class Kept(ABC):
             raise Broken from error
 
 
-def fetch(several: Sequence[Kept]) -> None:
-    """Whatever is kept of these, in two requests to the cache and not in two for each."""
-    marks = cache.get_many([one.key for one in several])
-    known = [one for one in several if one.key in marks]
-    for one in known:
-        one.mark = marks[one.key]
-    images = store.find_all([one.mark for one in known])
-    for one in known:
-        one.fetched = images.get(one.mark)
+def look_up(several: Sequence[Kept]) -> None:
+    """The marks of those that were drawn before, all at once."""
+    known = cache.get_many([one.key for one in several])
+    for one in several:
+        if one.key in known:
+            one.mark = known[one.key]
 
 
 class Drawing(Kept):

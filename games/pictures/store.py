@@ -10,7 +10,7 @@ import fcntl
 import logging
 import os
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -27,15 +27,11 @@ HOUR = 3600
 
 
 def find(mark: str) -> bytes | None:
-    return find_all([mark]).get(mark)
-
-
-def find_all(marks: Iterable[str]) -> dict[str, bytes]:
-    """Those that are kept."""
-    keys = {mark: _key(mark) for mark in marks}
-    kept = cache.get_many(keys.values())
-    found = {mark: kept.get(key) or _read(_path(mark)) for mark, key in keys.items()}
-    return {mark: image for mark, image in found.items() if image is not None}
+    """The disk is nearer than the cache, but may be another machine's."""
+    kept = _read(_path(mark))
+    if kept is None:
+        kept = cache.get(_key(mark))
+    return kept
 
 
 def keep(mark: str, image: bytes, *, cached: bool = True) -> None:

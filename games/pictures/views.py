@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from games.models import Game
 
 from .access import is_public, look
-from .catchup import Strip, picks
+from .catchup import Strip
 from .drawing import BROKEN_FOR, Broken, Drawing, Kept
 from .prints import Print
 
@@ -30,10 +30,10 @@ def strip(
 ) -> HttpResponse:
     """What happened behind one line, up to another."""
     game = look(request, key, upto, eyes).game
-    found = picks(game, eyes, since, upto) if since < upto else []
-    if not found:
+    found = Strip(game, since, upto, eyes, print)
+    if not found.picks:
         raise Http404(_("There is no such picture."))
-    return answer(request, game, Strip(game, found, since, upto, eyes, print))
+    return answer(request, game, found)
 
 
 def answer(request: HttpRequest, game: Game, drawing: Kept) -> HttpResponse:

@@ -167,7 +167,8 @@ def _set_up(game: Game) -> Row:
     return 0, None, None, game.opening, game.started
 
 
-def _rows(game: Game, start: int, last: int | None) -> list[Row]:
+def rows_of(game: Game, start: int, last: int | None) -> list[Row]:
+    """The lines behind ``start``, up to the last; with the set-up if that is 0."""
     moves = game.moves.filter(number__gt=start)
     if last is not None:
         moves = moves.filter(number__lte=last)
@@ -188,11 +189,11 @@ def _tell(
     """Entries of the moves behind ``first``; of the set-up too if that is 0 or less."""
     start = _start(first)
     if lines is None:
-        rows = _rows(game, start, last)
+        rows = rows_of(game, start, last)
     else:
         rows = [row for row in lines if row[0] > start or not start]
     if start and not any(_starts_round(row) for row in rows if row[0] <= first):
-        rows = _rows(game, 0, last)
+        rows = rows_of(game, 0, last)
     telling = Telling(viewer, players, Table())
     for row in dropwhile(lambda row: not _starts_round(row), rows):
         yield from _tell_row(telling, row, over, wanted=row[0] > first or first <= 0)

@@ -169,11 +169,12 @@ def run_due(now: datetime.datetime | None = None) -> int:
 def run(job_id: int, now: datetime.datetime | None = None) -> bool:
     """Do it, unless it is not due, done already or in other hands."""
     now = now or timezone.now()
-    job = _named(Job.objects.filter(pk=job_id)).first()
-    if job is None:
+    wanted = Job.objects.filter(pk=job_id)
+    if not wanted.exists():  # the usual case: it was done along with others
         return False
     pulse.check(now)
-    if not _claim(job, now):
+    job = _named(wanted).first()
+    if job is None or not _claim(job, now):
         return False
     several = [job, *_company(job, now)]
     done, untouched = _do(several, now)

@@ -48,7 +48,7 @@ def random_game(seed):
 
 
 def told(monkeypatch, rows, players, viewer, over=False):
-    monkeypatch.setattr(log, "_rows", lambda *_: rows)
+    monkeypatch.setattr(log, "rows_of", lambda *_: rows)
     names = [log.Who(f"Player {seat}", seat) for seat in range(players)]
     return list(log._tell(Game(), viewer, 0, names, over=over))
 

@@ -12,8 +12,8 @@ from PIL import Image
 
 from games.engine.components import LOCATIONS
 from games.models import Game
-from games.pictures.catchup import picks, strip_of, strip_shown
-from games.pictures.prints import STRIPS, seat_of
+from games.pictures.catchup import Strip, picks, strip_shown
+from games.pictures.prints import STRIPS, Print, seat_of
 from games.replay.log import OWN_DOING, between
 from games.replay.players import players_of
 from tests.games.factory import make_game, make_user, play_moves
@@ -86,7 +86,8 @@ def test_a_comparison_alone_is_shown_after_it():
 
 def strip_for(game, eyes, since, upto):
     """The picture and its words, if anything is to be seen."""
-    if strip := strip_of(game, eyes, since, upto):
+    strip = Strip(game, since, upto, eyes, Print("strip", 600, format="png"))
+    if strip.picks:
         revealed = eyes == "all"
         news = between(game, seat_of(eyes), since, upto, players_of(game), revealed=revealed)
         return strip.image(), strip.words(news)

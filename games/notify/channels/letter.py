@@ -25,6 +25,7 @@ class Letter(EmailMessage):
 
     def __init__(self, address: str, headers: dict[str, str], writing: Writing) -> None:
         super().__init__(writing.subject, writing.text, to=[address])
+        self.envelope = _address_of(settings.DEFAULT_FROM_EMAIL), ascii_address(address)
         self.html = writing.html
         pictures = [(p.cid, p.picture.format, p.picture.data) for p in writing.pictures]
         self.raw = mime.assemble(headers, writing.text, self.html, pictures)
@@ -75,12 +76,12 @@ def ascii_address(address: str) -> str:
 
 def domain() -> str:
     """What follows the @ in ids: the sender's own."""
-    return _domain_of(settings.DEFAULT_FROM_EMAIL)
+    return _address_of(settings.DEFAULT_FROM_EMAIL).partition("@")[2]
 
 
 @lru_cache
-def _domain_of(sender: str) -> str:
-    return parseaddr(sender)[1].partition("@")[2]
+def _address_of(sender: str) -> str:
+    return parseaddr(sender)[1]
 
 
 def thread(several: Sequence[News]) -> dict[str, str]:

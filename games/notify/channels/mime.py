@@ -10,9 +10,12 @@ from __future__ import annotations
 from binascii import b2a_base64, b2a_qp
 from collections.abc import Iterable, Mapping
 from email.header import Header
+from itertools import chain
+from struct import Struct
 
 RELATED, ALTERNATIVE = b"=_related", b"=_alternative"
 LINE = 76
+LINES = Struct(f"{LINE}s" * 64)  # cut at once: a picture has thousands
 
 
 def assemble(
@@ -64,5 +67,11 @@ def _picture(cid: str, format: str, data: bytes) -> list[bytes]:
         f"Content-ID: <{cid}>".encode(),
         f'Content-Disposition: inline; filename="{name}"'.encode(),
         b"",
-        b"\r\n".join(encoded[i : i + LINE] for i in range(0, len(encoded), LINE)),
+        b"\r\n".join(_lines(encoded)),
     ]
+
+
+def _lines(encoded: bytes) -> list[bytes]:
+    whole = len(encoded) - len(encoded) % LINES.size
+    rest = (encoded[i : i + LINE] for i in range(whole, len(encoded), LINE))
+    return [*chain.from_iterable(LINES.iter_unpack(encoded[:whole])), *rest]

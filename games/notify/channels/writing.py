@@ -36,6 +36,10 @@ class Inline:
     def alt(self) -> str:
         return self.picture.alt
 
+    @property
+    def fields(self) -> dict[str, str]:
+        return {"cid": self.cid, "alt": self.alt}
+
 
 class Section:
     """One news of a letter."""
@@ -54,6 +58,23 @@ class Section:
     @property
     def pictures(self) -> list[Inline]:
         return [picture for picture in (self.picture, self.strip) if picture]
+
+    @property
+    def fields(self) -> dict[str, object]:
+        """For the template, which finds what it needs in a dictionary at once."""
+        return {
+            "url": self.news.url,
+            "name": self.news.name,
+            "line": self.line,
+            "asked": self.news.asked,
+            "until": self.until,
+            "text": self.news.text,
+            "button": self.button,
+            "picture": self.picture and self.picture.fields,
+            "strip": self.strip and self.strip.fields,
+            "omitted": self.omitted,
+            "story": self.story,
+        }
 
     @property
     def summary(self) -> str:
@@ -172,7 +193,12 @@ class Writing:
         return render_to_string(
             "mail/news.html",
             {
-                "writing": self,
+                "sections": [section.fields for section in self.sections],
+                "subject": self.subject,
+                "summary": self.sections[0].summary,
+                "heading": self.heading,
+                "stop": self.stop,
+                "settings": self.settings,
                 "language": get_language(),
                 "site": site_url("/"),
                 "games": site_url(reverse("games:mine")),

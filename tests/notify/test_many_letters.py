@@ -1,0 +1,205 @@
+"""Many letters by one worker: read together, sent one by one, each once."""
+
+import datetime
+from collections import Counter
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.models import Game, Job, Seat
+from games.notify import deliver, events, outbox
+from games.notify.models import Delivery, Habits, Notification
+from games.notify.news import Kind
+from games.services import jobs
+from tests.games.factory import make_game
+
+from .samples import person
+from .times import Clock
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    return Clock(monkeypatch)
+
+
+def tell(*people, key="cup"):
+    events.tournament(key, dict.fromkeys(people, "It begins."), about="Taça", path="/")
+
+
+def the_jobs():
+    return list(Job.objects.filter(kind=outbox.JOB).order_by("pk"))
+
+
+def work():
+    """What the broker brings to a worker: a message for each job."""
+    return [jobs.run(job.pk) for job in the_jobs()]
+
+
+def states():
+    return list(Delivery.objects.order_by("pk").values_list("state", flat=True))
+
+
+def addressed(smtp):
+    """How many letters everybody got."""
+    return Counter(mail["To"].addresses[0].addr_spec for mail in smtp.mails)
+
+
+@pytest.fixture
+def people(smtp, clock, monkeypatch):
+    monkeypatch.setattr(jobs, "TOGETHER_FOR", 600)  # however busy the machine is
+    return [person(f"Person {number}", time_zone="UTC") for number in range(5)]
+
+
+def test_one_message_brings_all_letters_over_one_connection(people, smtp):
+    tell(*people)
+    assert work() == [True, False, False, False, False]
+    assert addressed(smtp) == {one.email: 1 for one in people}
+    assert smtp.connections == 1
+    assert states() == ["sent"] * 5
+    assert not the_jobs()
+
+
+def test_a_worker_takes_only_so_many_along(people, smtp, monkeypatch):
+    way = jobs._ways[outbox.JOB]
+    monkeypatch.setitem(jobs._ways, outbox.JOB, way._replace(most=3))
+    tell(*people)
+    assert work() == [True, False, False, True, False]
+    assert addressed(smtp) == {one.email: 1 for one in people}
+
+
+def test_what_is_refused_to_one_arrives_at_the_others(people, smtp):
+    people[2].email = "péssoa@example.org"  # letters that SMTP does not know
+    people[2].save()
+    people[2].emailaddress_set.update(email=people[2].email)
+    tell(*people)
+    work()
+    assert states() == ["sent", "sent", "failed", "sent", "sent"]
+    assert len(smtp.raw) == 4
+
+
+def test_habits_are_each_ones_own(people, smtp, clock):
+    later = clock.now + datetime.timedelta(hours=3)
+    tell(*people)
+    Habits.objects.create(user=people[0], paused=True)
+    quiet = {"quiet_from": (clock.now - datetime.timedelta(hours=1)).time()}
+    Habits.objects.create(user=people[1], quiet_to=later.time(), **quiet)
+    work()
+    assert addressed(smtp) == {one.email: 1 for one in people[2:]}
+    (job,) = the_jobs()  # who pauses is asked for again when that ends
+    assert job.subject == f"mail/{people[1].pk}/0"
+    assert job.due == later
+    clock.forward(3 * 3600)
+    work()
+    assert addressed(smtp) == {one.email: 1 for one in people[1:]}
+
+
+def test_a_letter_that_cannot_be_written_is_nobody_elses_trouble(people, smtp, clock):
+    games = [make_game(2, users=people[:2], rng=1), make_game(2, users=people[2:4], rng=2)]
+    Notification.objects.all().delete()
+    Job.objects.all().delete()
+    seats = [Seat.objects.get(game=game, awaiting=True) for game in games]
+    clock.forward(1)
+    outbox.tell([events.of_seat(Kind.TURN, seat, f"test:{seat.pk}") for seat in seats])
+    tell(people[4])
+    sound = games[0].state
+    Game.objects.filter(pk=games[0].pk).update(state={"round": 1})
+    work()
+    assert addressed(smtp) == {seats[1].user.email: 1, people[4].email: 1}
+    (job,) = the_jobs()
+    assert job.subject == f"mail/{seats[0].user_id}/0"
+    assert job.error.startswith("KeyError")
+    Game.objects.filter(pk=games[0].pk).update(state=sound)
+    clock.forward(3600)
+    work()
+    assert addressed(smtp)[seats[0].user.email] == 1
+    assert not the_jobs()
+
+
+# ── who dies ─────────────────────────────────────────────────────────────────────────────────
+
+
+def dies_after(letters, clock):
+    """A worker that is killed in the middle: it tells nobody how far it got."""
+    first = the_jobs()[0]
+    first.game_key = None
+    assert jobs._claim(first, clock.now)
+    several = [first, *jobs._company(first, clock.now)]
+    with deliver.deliver(several) as hand_over:
+        for job in several[:letters]:
+            hand_over(job)
+    assert work() == [False] * len(several)  # they are in its hands, it seems
+
+
+def test_a_worker_that_dies_in_the_middle_loses_and_doubles_nothing(people, smtp, clock):
+    tell(*people)
+    dies_after(2, clock)
+    assert len(smtp.raw) == 2
+    clock.forward(deliver.LEASE.total_seconds())
+    assert work() == [True] * 5
+    assert addressed(smtp) == {one.email: 1 for one in people}
+    assert states() == ["sent"] * 5
+    assert not the_jobs()
+
+
+def test_what_comes_up_meanwhile_makes_a_letter_of_its_own(people, smtp, clock):
+    tell(people[0], people[1])
+    dies_after(0, clock)
+    tell(people[0], key="shield")
+    clock.forward(deliver.LEASE.total_seconds())
+    work()
+    assert addressed(smtp) == {people[0].email: 2, people[1].email: 1}
+    assert states() == ["sent"] * 3
+
+
+def test_the_window_in_which_a_letter_is_doubled_is_one_letter_wide(people, smtp, clock):
+    """The server hangs up after each letter: what is known of the others is written down."""
+    tell(*people)
+    smtp.hang_up_after_data = True
+    work()
+    assert states() == ["sending"] * 5
+    smtp.hang_up_after_data = False
+    clock.forward(3600)
+    work()
+    ids = Counter(mail["Message-ID"] for mail in smtp.mails)
+    assert sorted(ids.values()) == [2] * 5
+    assert states() == ["sent"] * 5
+
+
+# ── what it costs ────────────────────────────────────────────────────────────────────────────
+
+
+def queries(people, key):
+    tell(*people, key=key)
+    first, *_ = the_jobs()
+    with CaptureQueriesContext(connection) as found:
+        assert jobs.run(first.pk)
+    assert not the_jobs()
+    return len(found)
+
+
+def test_a_further_letter_costs_one_query(people, smtp):
+    """That it was sent."""
+    assert queries(people, "second") - queries(people[:2], "first") == 3
+
+
+def test_a_further_turn_costs_one_query_too(people, smtp, clock):
+    games = [make_game(2, users=people[n : n + 2], rng=n, moves=3) for n in (0, 1, 2, 3)]
+
+    def cost(games, key):
+        Job.objects.all().delete()
+        seats = Seat.objects.filter(game__in=games, awaiting=True).select_related("user", "game")
+        clock.forward(1)
+        outbox.tell([events.of_seat(Kind.TURN, seat, f"{key}:{seat.pk}") for seat in seats])
+        letters = len(the_jobs())
+        with CaptureQueriesContext(connection) as found:
+            assert jobs.run(the_jobs()[0].pk)
+        assert not the_jobs()
+        return letters, len(found)
+
+    cost(games, "draws the pictures")
+    few, many = cost(games[:2], "few"), cost(games, "many")
+    assert few[0] < many[0]
+    assert many[1] - few[1] == many[0] - few[0]
