@@ -55,3 +55,15 @@ def test_a_guess_is_pinned_in_two_clicks(visitor):
     page.goto(page.url.split("?")[0].rstrip("/") + "/suspicions/")
     assert reverse("games:suspicions", args=[game.key]) in page.url
     sound(page)
+
+
+def test_a_finished_game_shows_its_result_and_what_it_did_to_ratings(browser, live_server):
+    game = make_game(2, moves=None)
+    rate.rate(game.pk)
+    context = browser.new_context(base_url=live_server.url)
+    page = context.new_page()
+    page.route_web_socket("**/ws/**", lambda socket: socket.send('{"version": 0}'))
+    page.goto(game.get_absolute_url())
+    expect(page.locator(".rating-changes li")).to_have_count(2)
+    expect(page.locator("#game .result .podium-step")).to_have_count(2)
+    context.close()
