@@ -16,9 +16,6 @@ from tests.tournaments.making import end, end_all, person, started, users_of
 pytestmark = pytest.mark.django_db
 
 
-# ── nothing hidden ────────────────────────────────────────────────────────────────────────────────
-
-
 def test_a_duplicate_keeps_its_games_shut_until_all_have_played():
     tournament = started(8, format="duplicate", table_size=4)
     tables = tables_of(tournament)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 HOUR = datetime.timedelta(hours=1)
 
 
-# ── the lists ─────────────────────────────────────────────────────────────────────────────────────
+# ── the lists ──────────────────────────────────────────────────────────────────────────────────
 
 
 def test_nothing_there_says_so():
@@ -90,7 +90,7 @@ def test_lists_cost_the_same_however_long(django_assert_max_num_queries):
             client.get("/tournaments/")
 
 
-# ── drafts ────────────────────────────────────────────────────────────────────────────────────────
+# ── drafts ─────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_a_draft_is_there_for_organisers_only():
@@ -110,7 +110,7 @@ def test_a_draft_is_there_for_organisers_only():
         assert outsider.post(f"/tournaments/{tournament.key}/{act}/").status_code == 404
 
 
-# ── one's own game ────────────────────────────────────────────────────────────────────────────────
+# ── one's own game ─────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_next_game_comes_first():
@@ -145,7 +145,7 @@ def test_a_bye_is_told():
     assert "You have a bye in round 1." in get(tournament.get_absolute_url(), user)
 
 
-# ── standings, tables, results ────────────────────────────────────────────────────────────────────
+# ── standings, tables, results ─────────────────────────────────────────────────────────────────
 
 
 def test_standings_and_what_decides_them():
@@ -234,7 +234,7 @@ def test_a_bracket_is_drawn_with_those_who_go_on():
     get(f"{started(4).get_absolute_url()}bracket/", status=404)
 
 
-# ── what it costs ─────────────────────────────────────────────────────────────────────────────────
+# ── what it costs ──────────────────────────────────────────────────────────────────────────────
 
 
 TABS = ("", "tables/", "results/", "?page=2")
@@ -286,7 +286,7 @@ def test_strange_pages_do_no_harm(query):
         get(f"{tournament.get_absolute_url()}{tab}?{query}")
 
 
-# ── what follows changes ──────────────────────────────────────────────────────────────────────────
+# ── what follows changes ───────────────────────────────────────────────────────────────────────
 
 
 def test_a_fragment_is_the_heart_alone():
@@ -310,7 +310,7 @@ def test_standing_is_cheap_for_those_who_know_it(client):
     assert client.get(path, headers={"If-None-Match": first["ETag"]}).status_code == 200
 
 
-# ── elsewhere ─────────────────────────────────────────────────────────────────────────────────────
+# ── elsewhere ──────────────────────────────────────────────────────────────────────────────────
 
 
 def test_a_profile_tells_of_tournaments(django_assert_max_num_queries):

@@ -12,9 +12,6 @@ from tests.tournaments.making import end_all, started
 pytestmark = pytest.mark.django_db
 
 
-# ── to take away ──────────────────────────────────────────────────────────────────────────────────
-
-
 def unfolded(text):
     assert text.endswith("\r\n")
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))

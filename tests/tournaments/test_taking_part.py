@@ -8,15 +8,12 @@ from django.utils import timezone
 from games.tournaments.models import Entry, Tournament
 from games.tournaments.services import entries
 from tests.tournaments.looking import get, post
-from tests.tournaments.making import make_tournament, person, started, users_of
+from tests.tournaments.making import end_all, make_tournament, person, started, users_of
 
 pytestmark = pytest.mark.django_db
 
 HOUR = datetime.timedelta(hours=1)
 State = Entry.State
-
-
-# ── registration ──────────────────────────────────────────────────────────────────────────────────
 
 
 def test_register_and_withdraw_after_a_question():
@@ -93,6 +90,8 @@ def test_late_entry_is_offered_where_it_is_allowed():
     late = started(4, late_until=2, rounds=4)
     assert "you can still join" in get(late.get_absolute_url(), person())
     assert "you can still join" not in get(started(4).get_absolute_url(), person())
+    end_all(late)
+    assert "you can still join" not in get(late.get_absolute_url(), person())
 
 
 @pytest.mark.parametrize("act", ["register", "check-in", "withdraw"])

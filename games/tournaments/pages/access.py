@@ -8,10 +8,16 @@ from django.utils.translation import gettext as _
 from games.models import Game
 from games.tournaments.models import Tournament
 
+# Enough to tell one visitor about it; what all see alike is kept.
+FEW = (
+    *("key", "name", "status", "version", "format", "organiser_id", "started", "limit", "starts"),
+    *("taking_part", "check_in_from", "by_invitation", "late_until"),
+)
 
-def find(request: HttpRequest, key: str) -> Tournament:
+
+def find(request: HttpRequest, key: str, *fields: str) -> Tournament:
     """One query. A draft does not exist but for those who organise."""
-    tournament = Tournament.objects.filter(key=key).select_related("organiser").first()
+    tournament = Tournament.objects.filter(key=key).only(*fields).first()
     if tournament is None or not may_see(tournament, request.user):
         raise Http404(_("There is no such tournament."))
     return tournament

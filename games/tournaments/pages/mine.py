@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
 from dataclasses import dataclass, field
 
 from django.core.cache import cache
 from django.db.models import Q
 
 from games.models import Seat
-from games.tournaments.models import Entry, Result, Tournament
+from games.tournaments.models import Entry, Result, Round, Tournament
 from games.tournaments.services.entries import NO_LATE_ENTRY
 
 from . import standing
@@ -17,14 +18,29 @@ KEPT = 60  # seconds
 
 
 @dataclass(slots=True)
-class Mine:
-    """``result``: in the newest round that they are in; ``rivals``: at that table."""
+class Part:
+    """In the newest round that somebody is in: at a table, or a bye. Plain, so that it is quickly
+    kept and fetched."""
 
+    round: int
+    over: bool
+    starts: datetime.datetime
+    deadline: datetime.datetime
+    table: int | None = None
+    ended: bool = False
+    game: int | None = None
+    url: str = ""  # of the game
+    rivals: list[tuple[str, str]] = field(default_factory=list)  # names and addresses
+    asked: bool = False
+
+
+@dataclass(slots=True)
+class Mine:
     tournament: Tournament
     entry: Entry | None = None
     place_in_line: int = 0  # on the waiting list
-    result: Result | None = None
-    rivals: list[Result] = field(default_factory=list)
+    may_be_late: bool = False
+    part: Part | None = None
 
     @property
     def takes_part(self) -> bool:
@@ -37,10 +53,10 @@ class Mine:
     @property
     def plays(self) -> bool:
         """At a table of this round, now or soon."""
-        result = self.result
-        if result is None or not self.takes_part or result.round.is_over:
+        part = self.part
+        if part is None or not self.takes_part or part.over:
             return False
-        return result.table is not None and result.table.ended is None
+        return part.table is not None and not part.ended
 
     @property
     def is_before(self) -> bool:
@@ -64,13 +80,6 @@ class Mine:
         if tournament.by_invitation and entry is None:
             return False
         return tournament.is_open or self.may_be_late
-
-    @property
-    def may_be_late(self) -> bool:
-        """How far the rounds have come, registering tells."""
-        tournament = self.tournament
-        going_on = tournament.is_running or tournament.is_paused
-        return going_on and bool(tournament.late_until) and tournament.format not in NO_LATE_ENTRY
 
     @property
     def has_to_check_in(self) -> bool:
@@ -97,9 +106,11 @@ class Mine:
 def mine(tournament: Tournament, user) -> Mine:
     """One query for whoever has no part in it, up to three for others."""
     found = Mine(tournament)
-    if not user.is_authenticated:
-        return found
-    found.entry = entry = Entry.objects.filter(tournament=tournament, user=user).first()
+    if user.is_authenticated:
+        found.entry = Entry.objects.filter(tournament=tournament, user=user).first()
+    entry = found.entry
+    if entry is None or entry.number is None:
+        found.may_be_late = _may_be_late(tournament)
     if entry is None:
         return found
     if entry.is_waiting:
@@ -107,6 +118,14 @@ def mine(tournament: Tournament, user) -> Mine:
     elif entry.number is not None and not tournament.is_finished:
         _add_table(found, entry)
     return found
+
+
+def _may_be_late(tournament: Tournament) -> bool:
+    going_on = tournament.is_running or tournament.is_paused
+    if not going_on or not tournament.late_until or tournament.format in NO_LATE_ENTRY:
+        return False
+    paired = Round.objects.filter(tournament=tournament, number__gte=tournament.late_until)
+    return not paired.exists()
 
 
 def _ahead(entry: Entry) -> int:
@@ -117,22 +136,31 @@ def _ahead(entry: Entry) -> int:
 
 def _add_table(found: Mine, entry: Entry) -> None:
     """Who sits where changes with the tournament's version; whether one is asked, at any time."""
-    place = f"tournament-seat-{entry.pk}-{found.tournament.version}"
+    place = f"tournament-part-{entry.pk}-{found.tournament.version}"
     kept = cache.get(place)
     if kept is None:
-        kept = _table_of(entry)
-        cache.set(place, kept, KEPT)
-    found.result, found.rivals = kept
-    if found.result and found.result.table:
+        kept = _part_of(entry)
+        cache.set(place, kept or "none", KEPT)
+    if not isinstance(kept, Part):
+        return
+    found.part = kept
+    if kept.game and not kept.ended:
         seats = Seat.objects.filter(user=entry.user_id, awaiting=True, bot="")
-        found.result.asked = seats.filter(game=found.result.table.game_id).exists()
+        kept.asked = seats.filter(game=kept.game).exists()
 
 
-def _table_of(entry: Entry) -> tuple[Result | None, list[Result]]:
-    heavy = (f"table__game__{name}" for name in ("state", "opening", "seed"))
+def _part_of(entry: Entry) -> Part | None:
     results = Result.objects.filter(entry=entry).select_related("round", "table__game")
+    heavy = (f"table__game__{name}" for name in ("state", "opening", "seed"))
     newest = results.defer("table__deal", *heavy).order_by("-round__number").first()
-    if newest is None or newest.table_id is None:
-        return newest, []
-    rivals = Result.objects.filter(table=newest.table_id).exclude(entry=entry)
-    return newest, list(rivals.select_related("entry__user").order_by("position"))
+    if newest is None:
+        return None
+    one, table = newest.round, newest.table
+    part = Part(one.number, one.is_over, one.starts, one.deadline)
+    if table:
+        part.table, part.ended, part.game = table.number, table.ended is not None, table.game_id
+        part.url = table.game.get_absolute_url() if table.game else ""
+        rivals = Result.objects.filter(table=table).exclude(entry=entry).order_by("position")
+        people = [rival.entry.user for rival in rivals.select_related("entry__user")]
+        part.rivals = [(person.name, person.get_absolute_url()) for person in people]
+    return part
