@@ -19,7 +19,7 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "estoril.settings"
 django.setup()
 
 from django.core.cache import cache  # noqa: E402 - needs the settings
-from django.utils import timezone  # noqa: E402
+from django.utils import timezone, translation  # noqa: E402
 
 # No test asserts a time. Landing a change must not depend on luck, so the shared run draws the same
 # examples every time; a developer's own run looks for new ones.
@@ -31,9 +31,10 @@ ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture(autouse=True)
-def fresh_cache():
-    """Nothing that one test has kept is seen by the next."""
+def afresh():
+    """Nothing that one test has kept is seen by the next, nor does it speak its language."""
     cache.clear()
+    translation.deactivate()
 
 
 @pytest.fixture
