@@ -8,15 +8,17 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
+from accounts import services
 from estoril import tally, tasks
 from games.models import Game, Job
-from games.notify import deliver
+from games.notify import outbox
 from games.notify.models import Delivery, Notification
-from games.notify.news import Outcome, Result
 from games.pictures.drawing import Drawing
 from games.pictures.prints import SPECTATOR, Print
 from games.services import jobs
-from tests.games.factory import make_game, make_user
+from tests.games.factory import make_game
+from tests.notify.samples import person
+from tests.processes import free_port
 
 pytestmark = pytest.mark.django_db
 
@@ -55,20 +57,28 @@ def test_ages_of_queues_by_kind(client):
     assert found["estoril_jobs_failed", "other"] == 1
 
 
-def test_how_mails_ended(client):
-    user = make_user()
-    note = Notification.objects.create(user=user, kind="turn", key="one")
-    made = Delivery(notification=note, user=user, channel="mail", due=timezone.now())
-    made.save()
+def test_how_mails_ended(client, settings):
+    settings.EMAIL_BACKEND = "estoril.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
+    user = person("Amália")
+    note = Notification.objects.create(user=user, kind="tournament", key="one", text="It begins.")
+    Delivery.objects.create(notification=note, user=user, channel="mail", due=timezone.now())
     assert figures(client)["estoril_deliveries_open",] == 1
-    deliver._note([made], Result(Outcome.AGAIN, "busy"))
-    deliver._note([made], Result(Outcome.NEVER, "no such address"))
+    handed_over(user)  # to nobody
+    services.mail_fails(user, user.email, "550 no such user")
+    handed_over(user)
     found = figures(client)
     assert found["estoril_deliveries_total", "mail", "again"] == 1
     assert found["estoril_deliveries_total", "mail", "never"] == 1
     assert found["estoril_deliveries_total", "mail", "sent"] == 0
     assert found["estoril_deliveries_open",] == 0
     assert found["estoril_deliveries_failed",] == 1
+
+
+def handed_over(user):
+    Delivery.objects.update(due=timezone.now())
+    outbox.ask(user.pk, "mail", 0)
+    assert jobs.run(Job.objects.get(kind=outbox.JOB).pk)
 
 
 def test_how_long_drawing_takes(client, settings, tmp_path):
