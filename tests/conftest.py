@@ -21,6 +21,8 @@ django.setup()
 from django.core.cache import cache  # noqa: E402 - needs the settings
 from django.utils import timezone, translation  # noqa: E402
 
+from games.live import presence  # noqa: E402
+
 # No test asserts a time. Landing a change must not depend on luck, so the shared run draws the same
 # examples every time; a developer's own run looks for new ones.
 hypothesis.settings.register_profile("local", deadline=None)
@@ -32,8 +34,9 @@ ROOT = Path(__file__).parent.parent
 
 @pytest.fixture(autouse=True)
 def afresh():
-    """Nothing that one test has kept is seen by the next, nor does it speak its language."""
+    """Nothing that one test has kept is seen by the next: nobody is there, and all is English."""
     cache.clear()
+    presence._store.cache_clear()
     translation.deactivate()
 
 

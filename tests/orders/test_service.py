@@ -278,7 +278,6 @@ def resolve(game):
 
 
 def test_rivals_see_the_author_come_before_an_order_is_carried_out():
-    presence._store.cache_clear()
     game = make_game(2)
     _, seat = asked(game)
     orders.save(game.pk, seat.user, plan_for(game, seat), 0)
@@ -292,7 +291,6 @@ def test_rivals_see_the_author_come_before_an_order_is_carried_out():
 
 
 def test_who_is_there_is_not_waited_for():
-    presence._store.cache_clear()
     game = make_game(2)
     _, seat = asked(game)
     presence.store().renew(game.pk, presence.entry(seat.number, seat.user_id, "page"))
