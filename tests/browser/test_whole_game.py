@@ -25,16 +25,15 @@ MY_TURN_OR_NEXT_ROUND = """() => document.querySelector("[data-your-turn]")
 @pytest.fixture
 def worker(site):
     """For the ends of rounds."""
-    celery = ("-m", "celery", "--app", "estoril", "worker", "--concurrency", "1", "-l", "info")
-    with Process(*celery, env=site.env) as process:
-        process.says("ready.")
+    celery = ("-m", "celery", "--app", "estoril", "worker", "--concurrency", "1")
+    with Process(*celery, env=site.env):
         yield
 
 
 @pytest.fixture
 def windows(browser, site, worker):
-    """The two players of a game at half-time, each with a window of their own on it."""
-    game = site.stage("running_game", round=3)
+    """The two players of a game in its last round, each with a window of their own on it."""
+    game = site.stage("running_game", round=4)
     contexts, pages = [], []
     for session in game["sessions"][:2]:
         context = browser.new_context(base_url=site.url, reduced_motion="reduce")
@@ -92,6 +91,7 @@ def next_turn(windows):
     raise AssertionError("nobody is asked")
 
 
+@pytest.mark.timeout(900)
 def test_to_the_end_of_a_game_in_two_windows_without_a_reload(windows):
     rng = Random(1)
     for _ in range(MOST_DECISIONS):
