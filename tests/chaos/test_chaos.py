@@ -80,6 +80,7 @@ def test_some_of_it(sqlite, manage):
 
 
 @pytest.mark.chaos
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_all_of_it(database, request, manage, record_figures):
     figures = ordeal(request.getfixturevalue(database), manage, FAULTS, 3)
