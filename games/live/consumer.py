@@ -60,13 +60,31 @@ def stands(game_id: int) -> tuple[int, str] | None:
     return Game.objects.filter(pk=game_id).values_list("version", "status").first()
 
 
-class GameConsumer(AsyncJsonWebsocketConsumer):
+class Socket(AsyncJsonWebsocketConsumer):
+    """To a page that may be closed at any moment."""
+
+    closing = False
+
+    async def close(self, code: int | None = None, reason: str | None = None) -> None:
+        if not self.closing:
+            self.closing = True
+            await super().close(code, reason)
+
+    async def send_json(self, content: dict, close: bool = False) -> None:
+        if self.closing:
+            return
+        try:
+            await super().send_json(content, close)
+        except OSError:  # the page was closed; that it left is on its way here
+            self.closing = True
+
+
+class GameConsumer(Socket):
     game_id: int | None = None
     seat: int | None = None
     known: tuple[int, str] | None = None
     here: presence.Here | None = None
     beating: asyncio.Task | None = None
-    closing = False
 
     async def __call__(self, scope, receive, send) -> None:
         try:
@@ -118,19 +136,6 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
             await self.close(Code.NOT_UNDERSTOOD)
         elif self.known:
             await self.send_json({"pong": self.known[0]})
-
-    async def close(self, code: int | None = None, reason: str | None = None) -> None:
-        if not self.closing:
-            self.closing = True
-            await super().close(code, reason)
-
-    async def send_json(self, content: dict, close: bool = False) -> None:
-        if self.closing:
-            return
-        try:
-            await super().send_json(content, close)
-        except OSError:  # the page was closed; that it left is on its way here
-            self.closing = True
 
     # What happened
 

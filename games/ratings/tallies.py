@@ -22,13 +22,12 @@ from games.models import Game, Job, Seat
 from games.rulebook.people import slug_of
 from games.services import jobs
 
+from .after import LATER, REVEALED
 from .models import Counted, Rival, Tally
 
 logger = logging.getLogger(__name__)
 
 JOB = "tally"
-LATER = datetime.timedelta(minutes=10)
-REVEALED = Q(status=Game.Status.OVER, sealed=False)
 Kind = Tally.Kind
 Sums = Counter[tuple[Any, ...]]  # what, by whose it is and which field it goes to
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Count, Q, Sum
+from django.utils import timezone
 
 from games.models import Game, Job
 from games.ratings import ladders, standings
+from games.ratings.after import LATER, REVEALED
 from games.ratings.models import Standing
 from games.services import jobs
 
@@ -20,8 +23,12 @@ Place = tuple[int, str]  # round and space
 
 
 @jobs.handler(JOB)
-def _guesses(job: Job) -> None:
+def _guesses(job: Job) -> datetime.datetime | None:
+    """While others still play the same deal, points would tell who lay there."""
+    if not Game.objects.filter(REVEALED, pk=job.game_id).exists():
+        return timezone.now() + LATER
     settle(job.game_id)
+    return None
 
 
 @transaction.atomic
@@ -30,7 +37,7 @@ def settle(game_id: int) -> None:
     standings.hold(ladders.DEDUCTION)
     game = Game.objects.defer("state").get(pk=game_id)
     guesses = list(Guess.objects.filter(game=game))
-    if not guesses or not game.is_over:
+    if not guesses or not game.is_revealed:
         return
     truth = _lay(game)
     at_stake = set(game.seats.filter(rated=True).values_list("user", flat=True))
@@ -47,7 +54,7 @@ def settle(game_id: int) -> None:
 def settle_all() -> int:
     """Everything anew from the games. Returns how many guesses are settled."""
     Standing.objects.filter(board=ladders.DEDUCTION).update(games=0)
-    games = Game.objects.filter(status=Game.Status.OVER, guesses__isnull=False)
+    games = Game.objects.filter(REVEALED, guesses__isnull=False)
     for game_id in games.order_by("pk").values_list("pk", flat=True).distinct():
         settle(game_id)
     Standing.objects.filter(board=ladders.DEDUCTION, games=0).delete()

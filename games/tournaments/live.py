@@ -7,9 +7,8 @@ and ``{"pong": 17}`` to a ping, which is all that is ever received: see ``games/
 import logging
 
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
-from games.live.consumer import Code, is_ping
+from games.live.consumer import Code, Socket, is_ping
 from games.services.announce import group_of_tournament
 
 from .models import Tournament
@@ -28,7 +27,7 @@ def stands(tournament_id: int) -> tuple[int, str] | None:
     return Tournament.objects.filter(pk=tournament_id).values_list("version", "status").first()
 
 
-class TournamentConsumer(AsyncJsonWebsocketConsumer):
+class TournamentConsumer(Socket):
     tournament_id: int | None = None
     version = 0
 

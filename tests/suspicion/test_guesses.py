@@ -5,10 +5,10 @@ from django.test import Client
 from django.urls import reverse
 
 from games.engine.components import TILES
-from games.models import Game, Move
-from games.ratings import figures
+from games.models import Game, Job, Move
+from games.ratings import figures, ladders
 from games.ratings.models import Standing
-from games.services import play
+from games.services import jobs, play
 from games.services.refusal import Refused
 from games.suspicion import pinning, scoring, settling
 from games.suspicion.models import Guess
@@ -201,6 +201,25 @@ def test_not_while_others_play_the_same_deal(scene):
         answer = scene.client(user).get(scene.address)
         assert answer.status_code == 403
         assert TILES[scene.right].name not in answer.content.decode()
+
+
+def test_no_points_while_others_play_the_same_deal(scene):
+    """They would tell whether it was right."""
+    scene.pin(scene.right)
+    Game.objects.filter(pk=scene.game.pk).update(sealed=True)
+    scene.finish()
+    Job.objects.all().delete()
+    jobs.put(settling.JOB, scene.game.pk, game=scene.game)
+    job = Job.objects.get()
+    assert jobs.run(job.pk)
+    settling.settle_all()
+    assert not Guess.objects.exclude(points=None).exists()
+    assert not Standing.objects.filter(board=ladders.DEDUCTION).exists()
+    Game.objects.filter(pk=scene.game.pk).update(sealed=False)
+    job.refresh_from_db()
+    assert jobs.run(job.pk, job.due)
+    assert Guess.objects.get().points > 0
+    assert not Job.objects.filter(kind=settling.JOB).exists()
 
 
 def test_a_private_game_keeps_its_guesses(scene):
