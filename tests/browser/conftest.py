@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.browser.whole_site import site  # noqa: F401 - a fixture
 from tests.browser.windows import REPLACED, game, open_page, visitor  # noqa: F401 - fixtures
@@ -18,6 +18,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
 
 # For one file at a time: while it is open no other test in this process could run an event loop.

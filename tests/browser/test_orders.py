@@ -134,6 +134,34 @@ def test_a_move_of_the_others_takes_nothing_out_of_ones_hands(opened, scene):
     assert not page.complaints
 
 
+def test_news_give_way_to_what_one_does(opened, scene):
+    """Had they been shown first, the answer would have had no place left to be shown in."""
+    game, seat, _tile = scene
+    page = opened(game, seat)
+    page.locator("#orders-title").click()
+    held = []
+    page.route(
+        lambda url: url.endswith("/orders/"),
+        lambda route: held.append(route) if route.request.method == "GET" else route.continue_(),
+    )
+    with page.expect_request(lambda request: request.url.endswith("/orders/")):
+        page.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
+    with page.expect_event("requestfailed", lambda request: request.method == "GET"):
+        page.locator("#orders-show").click()
+    expect(page.locator("#orders")).to_contain_text("As things stand, these orders do nothing.")
+    assert len(held) == 1
+    assert not page.complaints
+
+
+def test_a_page_without_a_socket_shows_nothing_twice(opened, scene):
+    game, seat, _tile = scene
+    page = opened(game, seat)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    expect(page.get_by_text("No live connection")).to_be_visible()
+    assert not [url for url in asked if "/now/" in url]
+
+
 def test_without_javascript(opened, scene):
     game, seat, tile = scene
     page = opened(game, seat, java_script_enabled=False)

@@ -173,7 +173,9 @@ function start(live) {
   }
 
   function compare(found) {
-    const old = seen ?? { version, status, free: null, chat: {} };
+    // People may have taken seats before the first look, which is no move.
+    const free = status === "waiting" ? null : found.free;
+    const old = seen ?? { version, status, free, chat: {} };
     const changed = ["version", "status", "free"].some((name) => found[name] !== old[name]);
     const said = Object.keys(found.chat).filter((room) => found.chat[room] !== old.chat[room]);
     // What was said before the first look may be no news.
@@ -250,20 +252,19 @@ function start(live) {
     }
   }
 
-  document.body.addEventListener("htmx:afterSettle", () => {
+  document.body.addEventListener("htmx:afterSettle", (event) => {
     const now = asked();
     if (now && !wasAsked && document.hidden) markTitle(true);
     if (!now) markTitle(false);
     wasAsked = now;
     showHere(present.colors, present.spectators); // their names may have been swapped
-    catchUp();
+    catchUp(event.target);
   });
 
-  // A move's own answer may replace the page's heart while it was fetching something newer, which
-  // ends that request: ask again for what the socket has told us of.
-  function catchUp() {
-    const shown = document.getElementById("game")?.dataset.version;
-    if (shown !== undefined && Number(shown) < version) tell("estoril:changed", { version, status });
+  // What its reader does stops a part of the page from fetching news, and the answer may be older
+  // than they are: ask again for what the socket has told us of.
+  function catchUp(part) {
+    if (Number(part.dataset.version) < version) tell("estoril:changed", { version, status });
   }
 
   open();
