@@ -23,7 +23,7 @@ from games.tournaments.formats import grouping as grouping_module
 from games.tournaments.formats import swiss as swiss_module
 from games.tournaments.formats.audit import spread, violations
 from games.tournaments.formats.field import sizes
-from games.tournaments.formats.knockout import plan
+from games.tournaments.formats.knockout import ahead, plan, through
 from games.tournaments.formats.round_robin import cycle
 from tests.tournaments.fake import play
 
@@ -179,6 +179,37 @@ def test_the_best_two_of_four_go_on():
             through = {line.player for line in table} & following.players
             assert len(through) == 2
             assert min(_points(table, through)) >= max(_points(table, set(), but=through))
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "advance"), [(9, 3, 1), (16, 2, 1), (27, 3, 2), (40, 5, 3)]
+)
+def test_rounds_to_come_are_those_that_are_played(players, size, advance):
+    """From each round on, everybody comes from where it was said."""
+    rules = rules_of("knockout", size, advance=advance, play_off=False)
+    history, _, field = play(rules, players)
+    assert [len(past.tables) for past in history] == plan(players, size, advance)
+    for number in range(1, len(history)):
+        going_on = through(rules, SEED, field, history[:number])
+        lengths = [len(table) for table in history[number - 1].tables]
+        following, *_ = ahead(lengths, size, advance)
+        expected = [{going_on[table][place] for table, place in one} for one in following]
+        drawn = [{line.player for line in table} for table in history[number].tables]
+        assert expected == drawn
+
+
+def test_nobody_is_through_before_it_is_certain():
+    rules = rules_of("knockout", 2, advance=1)
+    field = _field(4)
+    (a, b), (c, d) = (table.players for table in pair(rules, SEED, field, []).tables)
+    running = PastRound((_won(a, b), (Line(c), Line(d))))
+    assert through(rules, SEED, field, [running]) == [[a], []]
+    tied = PastRound((_won(a, b), _tied(c, d)))
+    assert through(rules, SEED, field, [tied]) == [[a], []]
+    without = replace(rules, play_off=False)
+    assert [len(table) for table in through(without, SEED, field, [tied])] == [1, 1]
+    once_more = PastRound((_won(d, c),), play_off=True)
+    assert through(rules, SEED, field, [tied, once_more]) == [[a], [d]]
 
 
 def test_equals_at_the_cut_play_once_more_and_then_the_draw_decides():

@@ -234,6 +234,38 @@ def test_a_bracket_is_drawn_with_those_who_go_on():
     get(f"{started(4).get_absolute_url()}bracket/", status=404)
 
 
+def test_a_bracket_of_several_who_go_on_shows_what_is_to_come():
+    tournament = started(12, format="knockout", table_size=4, advance=2, break_time=HOUR)
+    path = f"{tournament.get_absolute_url()}bracket/"
+    page = get(path)
+    assert page.count("Final") == 1
+    assert page.count("cup-box--to-come") == 3  # two tables of three, and four in the final
+    for table in (1, 2, 3):
+        for place in (1, 2):
+            assert f"Table {table}, place {place}" in page
+    first = tables_of(tournament)[0]
+    end(first.game)
+    jobs.run_due()
+    page = get(path)
+    assert page.count("Table 1, place") == 2  # of round 2: those of round 1 have names
+    best = first.results.order_by("place").values_list("entry__user__name", flat=True)[:2]
+    for name in best:
+        assert page.count(f">{name}<") == 2
+
+
+def test_a_bracket_is_drawn_while_equals_play_once_more():
+    tournament = started(8, format="knockout", table_size=2, break_time=0 * HOUR)
+    first, *others = tables_of(tournament)
+    end(first.game, [1, 1])
+    for table in others:
+        end(table.game)
+    jobs.run_due()
+    page = get(f"{tournament.get_absolute_url()}bracket/")
+    assert "Play-off" in page
+    assert page.count("cup-box--to-come") == 3
+    assert page.count("Winner of table 1") == 2  # of the first round, and of the second
+
+
 # ── what it costs ──────────────────────────────────────────────────────────────────────────────
 
 

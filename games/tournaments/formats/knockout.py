@@ -10,7 +10,7 @@ if that settles nothing, the order of the draw does. In the final the cut is bel
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
@@ -23,6 +23,7 @@ from .field import (
     PastRound,
     Rules,
     Seating,
+    T,
     active,
     by_lot,
     cut,
@@ -70,14 +71,42 @@ def pair(rules: Rules, seed: str, entrants: Sequence[Entrant], history: History)
 
 def plan(players: int, size: int, advance: int) -> list[int]:
     """How many games each round has, without play-offs and if nobody leaves."""
-    games: list[int] = []
-    while players > 1:
-        tables = _first_pairs(players) if size == 2 and not games else sizes(players, size)
-        games.append(sum(table > 1 for table in tables))
-        if len(tables) == 1:
-            break
-        players = sum(min(advance, table - 1) if table > 1 else 1 for table in tables)
-    return games
+    if players < 2:
+        return []
+    first = _first_pairs(players) if size == 2 else sizes(players, size)
+    following = ahead(first, size, advance)
+    rounds = [first, *([len(table) for table in tables] for tables in following)]
+    return [sum(table > 1 for table in tables) for tables in rounds]
+
+
+# Somebody who is to come: from which table of the round before, and as which of those who go on.
+Origin = tuple[int, int]
+
+
+def ahead(lengths: Sequence[int], size: int, advance: int) -> Iterator[list[list[Origin]]]:
+    """The rounds after one with tables of these lengths, up to the final, if nobody leaves."""
+    while len(lengths) > 1:
+        groups = [
+            [(table, place) for place in range(_going_on(length, advance))]
+            for table, length in enumerate(lengths)
+        ]
+        tables = _dealt(groups, size, advance)
+        yield tables
+        lengths = [len(table) for table in tables]
+
+
+def _going_on(length: int, advance: int) -> int:
+    return min(advance, max(1, length - 1))
+
+
+def through(
+    rules: Rules, seed: str, entrants: Sequence[Entrant], history: History
+) -> list[list[int]]:
+    """Who goes on from each table of the last main round, the best first, as far as is known."""
+    bracket = follow(rules, seed, entrants, history)
+    certain = bracket.settled and _is_played(history)
+    outcomes = _settle(bracket, seed, history) if certain else bracket.outcomes
+    return [list(one.through) for one in outcomes]
 
 
 # ── following what was played ────────────────────────────────────────────────────────────────
@@ -101,7 +130,7 @@ def _after_round(tables: Groups, past: PastRound, rules: Rules, stages: int) -> 
     final = len(tables) == 1
     outcomes = []
     for table in tables:
-        cut = 1 if final else min(rules.advance, max(1, len(table) - 1))
+        cut = 1 if final else _going_on(len(table), rules.advance)
         outcomes.append(_outcome([lines[player] for player in table], cut))
     equal = any(outcome.equals for outcome in outcomes)
     return Bracket(outcomes, final, settled=not (equal and rules.play_off), stages=stages)
@@ -167,11 +196,17 @@ def _next(
         return cut(players, _first_pairs(len(players)))
     if first:
         return cut(players, sizes(len(players), rules.size))
-    if rules.advance == 1:
-        tables = cut(groups, sizes(len(groups), rules.size))
+    return _dealt(groups, rules.size, rules.advance)
+
+
+def _dealt(groups: Sequence[Sequence[T]], size: int, advance: int) -> list[list[T]]:
+    """Those who go on from each table, to the next ones: neighbours meet, or are parted."""
+    if advance == 1:
+        tables = cut(groups, sizes(len(groups), size))
         joined = [[player for group in table for player in group] for table in tables]
         return [table for table in joined if table]
-    number = len(sizes(len(players), rules.size)) if players else 0
+    players = [player for group in groups for player in group]
+    number = len(sizes(len(players), size))
     return [players[table::number] for table in range(number)]
 
 

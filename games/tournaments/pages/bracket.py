@@ -1,4 +1,5 @@
 """A knockout as a drawing: boxes in columns, one for each table, and a line for whoever went on.
+Rounds to come are drawn as they will be if nobody leaves.
 
 Lengths are those of the drawing, in which text is as large as on the page.
 """
@@ -8,12 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
+from itertools import chain
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from games.tournaments.formats.field import by_lot, cut, sizes
+from games.tournaments.formats import PastRound, Rules, knockout
+from games.tournaments.formats.field import by_lot
 from games.tournaments.models import Result, Tournament
+from games.tournaments.services.reading import entrants_of, line_of, rules_of
 
 from .rounds import Tables
 
@@ -36,6 +40,7 @@ class Slot:
     place: int | None = None  # at the table
     through: bool = False
     url: str = ""
+    source: Box | None = None  # if it is to come: where from
     y: int = 0
 
 
@@ -45,6 +50,7 @@ class Box:
     slots: list[Slot]
     link: str = ""
     number: int | None = None  # of its table; None: a bye
+    through: list[Slot] = field(default_factory=list)  # of the newest round; the best first
     counted: bool = False
     to_come: bool = False
     x: int = 0
@@ -93,15 +99,18 @@ class Bracket:
 
 
 def draw(tournament: Tournament, played: Sequence[Tables]) -> Bracket:
+    """Of a tournament that has begun."""
+    rules = rules_of(tournament)
     columns = [Column(_title(one, played), _boxes(one), one.round.play_off) for one in played]
-    _mark_through(tournament, columns)
-    tree = tournament.advance == 1 or tournament.table_size == 2
-    if tree and columns:
+    if rules.advance == 1:
         _in_order_of_the_draw(tournament, columns)
-        if not tournament.is_finished:
-            columns += _to_come(tournament, columns)
+    history = [_past(one) for one in played]
+    entrants = entrants_of(tournament)
+    _mark_through(columns, knockout.through(rules, tournament.seed, entrants, history))
+    if not tournament.is_finished:
+        columns += _to_come(rules, columns)
     bracket = Bracket(columns)
-    _arrange(bracket, lanes=1 if tree else LANES)
+    _arrange(bracket, lanes=1 if rules.advance == 1 else LANES)
     return bracket
 
 
@@ -137,6 +146,11 @@ def _slot(result: Result, *, told: bool) -> Slot:
     return slot
 
 
+def _past(one: Tables) -> PastRound:
+    tables = tuple(tuple(map(line_of, seen.results)) for seen in one.tables)
+    return PastRound(tables, tuple(map(line_of, one.byes)), one.round.play_off)
+
+
 def _in_order_of_the_draw(tournament: Tournament, columns: Sequence[Column]) -> None:
     """Neighbours meet next: byes stand where they were drawn."""
     numbers = {slot.entry for column in columns for box in column.boxes for slot in box.slots}
@@ -145,45 +159,48 @@ def _in_order_of_the_draw(tournament: Tournament, columns: Sequence[Column]) -> 
         column.boxes.sort(key=lambda box: min(lots[slot.entry] for slot in box.slots))
 
 
-def _to_come(tournament: Tournament, columns: Sequence[Column]) -> Iterator[Column]:
+def _mark_through(columns: Sequence[Column], found: Sequence[Sequence[int]]) -> None:
+    """Whoever is there again later went on; of the newest round, whoever is ``found`` to."""
+    order = {player: i for i, player in enumerate(chain.from_iterable(found))}
+    for box in _main(columns)[-1].boxes:
+        through = [slot for slot in box.slots if slot.entry in order]
+        box.through = sorted(through, key=lambda slot: order[slot.entry])
+    later: set[int | None] = set(order)
+    for column in reversed(columns):
+        for box in column.boxes:
+            for slot in box.slots:
+                slot.through = slot.entry in later
+        later |= {slot.entry for box in column.boxes for slot in box.slots}
+
+
+def _main(columns: Sequence[Column]) -> list[Column]:
+    return [column for column in columns if not column.play_off]
+
+
+def _to_come(rules: Rules, columns: Sequence[Column]) -> Iterator[Column]:
     """The rounds that are not drawn yet, up to the final."""
-    main = [column for column in columns if not column.play_off]
-    boxes, stage = main[-1].boxes, len(main)
-    while len(boxes) > 1:
+    boxes, stage = _main(columns)[-1].boxes, len(_main(columns))
+    lengths = [len(box.slots) for box in boxes]
+    for tables in knockout.ahead(lengths, rules.size, rules.advance):
         stage += 1
-        boxes = [
-            Box("", [Slot(_waits_for(one)) for one in group], to_come=True)
-            for group in cut(boxes, sizes(len(boxes), tournament.table_size))
-        ]
+        before, boxes = boxes, []
+        for number, origins in enumerate(tables, 1):
+            slots = [_expected(before[table], place, rules) for table, place in origins]
+            title = _("Table {number}").format(number=number)
+            boxes.append(Box(title, slots, number=number, to_come=True))
         final = len(boxes) == 1
         yield Column(_("Final") if final else _("Round {number}").format(number=stage), boxes)
 
 
-def _waits_for(box: Box) -> str:
-    first = [slot.name for slot in box.slots if slot.through]
-    if len(first) == 1:
-        return first[0]
-    return "…" if box.to_come else _("Winner of table {number}").format(number=box.number)
-
-
-def _mark_through(tournament: Tournament, columns: Sequence[Column]) -> None:
-    """Whoever is there again later went on; of the newest round, those before the cut."""
-    later: set[int | None] = set()
-    for column in reversed(columns):
-        most = tournament.advance if len(column.boxes) > 1 else 1
-        for box in column.boxes:
-            best = [] if later else _before_the_cut(box, most)
-            for slot in box.slots:
-                slot.through = slot in best or slot.entry in later
-        later |= {slot.entry for box in column.boxes for slot in box.slots}
-
-
-def _before_the_cut(box: Box, most: int) -> list[Slot]:
-    """Nobody, as long as too many are equal."""
-    if box.number is None:
-        return box.slots
-    best = [slot for slot in box.slots if slot.place is not None and slot.place <= most]
-    return best if len(best) <= most else []
+def _expected(source: Box, place: int, rules: Rules) -> Slot:
+    if place < len(source.through):
+        known = source.through[place]
+        return Slot(known.name, known.entry, url=known.url)
+    if rules.advance == 1:
+        name = _("Winner of table {number}").format(number=source.number)
+    else:
+        name = _("Table {number}, place {place}").format(number=source.number, place=place + 1)
+    return Slot(name, source=source)
 
 
 # ── where everything stands ──────────────────────────────────────────────────────────────────
@@ -195,10 +212,9 @@ def _arrange(bracket: Bracket, lanes: int) -> None:
     ``lanes``: side by side, so that lines to different boxes are told apart.
     """
     last: dict[int, tuple[Box, Slot]] = {}  # where everybody was seen last
-    before: list[Box] = []
     for i, column in enumerate(bracket.columns):
         column.x = i * (WIDTH + GAP)
-        ways = _ways(column, before, last)
+        ways = [list(_ways(box, last)) for box in column.boxes]
         free = HEAD
         for box, ways_in in zip(column.boxes, ways, strict=True):
             wanted = free
@@ -214,7 +230,6 @@ def _arrange(bracket: Bracket, lanes: int) -> None:
         ]
         for box in column.boxes:
             last |= {slot.entry: (box, slot) for slot in box.slots if slot.entry is not None}
-        before = column.boxes
 
 
 @dataclass(slots=True)
@@ -230,17 +245,10 @@ class Way:
         return f"M{self.source.x + WIDTH} {start}H{turn}V{self.slot.y + SLOT // 2}H{x}"
 
 
-def _ways(
-    column: Column, before: Sequence[Box], last: dict[int, tuple[Box, Slot]]
-) -> list[list[Way]]:
-    """Into each box."""
-    if column.boxes and column.boxes[0].to_come:
-        groups = cut(before, [len(box.slots) for box in column.boxes])
-        return [
-            [Way(source, None, slot) for source, slot in zip(group, box.slots, strict=True)]
-            for group, box in zip(groups, column.boxes, strict=True)
-        ]
-    return [
-        [Way(*last[slot.entry], slot) for slot in box.slots if slot.entry in last]
-        for box in column.boxes
-    ]
+def _ways(box: Box, last: dict[int, tuple[Box, Slot]]) -> Iterator[Way]:
+    """Into it."""
+    for slot in box.slots:
+        if slot.entry in last:
+            yield Way(*last[slot.entry], slot)
+        elif slot.source:
+            yield Way(slot.source, None, slot)
