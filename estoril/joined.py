@@ -23,7 +23,7 @@ _SITE = (
 )
 # A sheet lies beside those of its parts that name other files.
 JOINED = {
-    "estoril/css/site.css": _SITE,
+    "estoril/css/site.css": (*_SITE, "css/lists.css"),
     "estoril/css/game.css": (
         *_SITE,
         "css/talk.css",
