@@ -33,6 +33,7 @@ JOINED = {
         "game/board.css",
         "game/overlay.css",
         "game/parts.css",
+        "game/clocks.css",
         "game/orders.css",
     ),
     "estoril/js/site.js": ("js/time-zone.js", "js/bell.js"),

@@ -66,3 +66,17 @@ def distance(when: datetime, now: datetime) -> str:
             else ngettext("a day ago", "{count} days ago", count)
         )
     return words.format(count=count)
+
+
+def span(time: timedelta) -> str:
+    """How long something takes: exact where it is a whole number of something, else rounded."""
+    rough = DAY if time >= 36 * HOUR else HOUR if time >= 1.5 * HOUR else MINUTE
+    unit = next((unit for unit in (DAY, HOUR, MINUTE) if not time % unit), rough)
+    count = max(1, round(time / unit))
+    if unit == DAY:
+        words = ngettext("{count} day", "{count} days", count)
+    elif unit == HOUR:
+        words = ngettext("{count} hour", "{count} hours", count)
+    else:
+        words = ngettext("{count} minute", "{count} minutes", count)
+    return words.format(count=count)

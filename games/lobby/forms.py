@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django import forms
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from games import engine
+from games.clock import CUSTOM, PACES, Pace
+from games.clock.pace import LONGEST_ALLOWANCE, LONGEST_RESERVE, SHORTEST_ALLOWANCE
 from games.engine.options import SWITCH_VALUES
 from games.models import Game
 from games.rulebook import texts
+from games.when import span
 from games.words import say
 
 from . import words
 
 PLAYERS = (2, 3, 4, 5)
+MISSES = (1, 2, 3, 5, 10)
+PERCENT = (50, 70, 80, 90, 95)
+UNITS = {"minutes": _("minutes"), "hours": _("hours"), "days": _("days")}  # as timedelta has them
+FOLDED = ("most_misses", "substitutes", "least_reliability")
 
 
 def _named(entries) -> list[tuple[str, object]]:
@@ -51,6 +59,31 @@ class NewGame(forms.Form):
     pace = forms.ChoiceField(
         label=_("Pace"), choices=_named(words.PACES), initial=Game.Pace.DAILY.value
     )
+    allowance = forms.IntegerField(
+        label=_("For each decision"), min_value=1, max_value=9999, initial=2, required=False
+    )
+    allowance_unit = forms.ChoiceField(choices=UNITS.items(), initial="days", required=False)
+    reserve = forms.IntegerField(
+        label=_("Reserve"), min_value=0, max_value=9999, initial=3, required=False
+    )
+    reserve_unit = forms.ChoiceField(choices=UNITS.items(), initial="days", required=False)
+    most_misses = forms.TypedChoiceField(
+        label=_("Missed decisions in a row until a bot takes the seat"),
+        coerce=int,
+        choices=[(n, n) for n in MISSES],
+        initial=3,
+        empty_value=3,
+        required=False,
+    )
+    substitutes = forms.BooleanField(label=_("Substitutes may take over"), required=False)
+    least_reliability = forms.TypedChoiceField(
+        label=_("Least reliability"),
+        coerce=int,
+        choices=[(0, _("anybody may join")), *((n, f"{n} %") for n in PERCENT)],
+        initial=0,
+        empty_value=0,
+        required=False,
+    )
     door = forms.ChoiceField(
         label=_("Who may join"), choices=_named(words.DOORS), initial="open", required=False
     )
@@ -83,10 +116,30 @@ class NewGame(forms.Form):
 
     def clean(self) -> dict:
         data = super().clean()
+        if "pace" in data:
+            self._clean_pace(data)
         if "players" in data:
             self._clean_options(data)
             self._clean_bots(data)
         return data
+
+    def _clean_pace(self, data: dict) -> None:
+        if data["pace"] != CUSTOM:
+            data["time"] = PACES[data["pace"]]
+            return
+        allowance, reserve = (
+            timedelta(**{data.get(f"{name}_unit") or "days": data.get(name) or 0})
+            for name in ("allowance", "reserve")
+        )
+        if not SHORTEST_ALLOWANCE <= allowance <= LONGEST_ALLOWANCE:
+            bounds = {"least": span(SHORTEST_ALLOWANCE), "most": span(LONGEST_ALLOWANCE)}
+            reason = gettext("Each decision needs some time: from {least} to {most}.")
+            self.add_error("allowance", reason.format(**bounds))
+        elif reserve > LONGEST_RESERVE:
+            reason = gettext("The reserve is too large: {most} at most.")
+            self.add_error("reserve", reason.format(most=span(LONGEST_RESERVE)))
+        else:
+            data["time"] = Pace(allowance, reserve)
 
     def _clean_options(self, data: dict) -> None:
         chosen = {name: data[name] for name in ("players", "modules", "variants") if name in data}
@@ -115,11 +168,17 @@ class NewGame(forms.Form):
         """Where nobody can watch, nothing counts."""
         return self.cleaned_data["rated"] and self.cleaned_data["door"] != "private"
 
+    def custom_pace(self) -> Pace | None:
+        return self.cleaned_data["time"] if self.cleaned_data["pace"] == CUSTOM else None
+
     def bot_kinds(self) -> list[str]:
         return [self.cleaned_data["bot_kind"] or "agent"] * self.cleaned_data["bots"]
 
     def seats_in_words(self) -> list[str]:
         return words.seats_in_words(self.cleaned_data["players"], self.cleaned_data["bots"])
+
+    def pace_in_words(self) -> str:
+        return words.pace_line(self.cleaned_data["time"])
 
     def played_with(self) -> list[words.Line]:
         return list(words.played_with(self.cleaned_data["options"]))
@@ -163,6 +222,11 @@ class NewGame(forms.Form):
         """Whether what is folded away holds anything chosen."""
         changed = (self._chosen(name) - {""} for name in (*SWITCH_VALUES, "hurry"))
         return any(changed) and self.is_bound
+
+    @property
+    def expects_absence(self) -> bool:
+        """The same, of what is said about those who stay away."""
+        return self.is_bound and not set(FOLDED).isdisjoint((*self.changed_data, *self.errors))
 
     def _chosen(self, name: str) -> set[str]:
         value = self[name].value()

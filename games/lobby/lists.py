@@ -11,6 +11,8 @@ from games.models import Game, Invitation, Seat
 OPEN_PER_PAGE = 20
 FINISHED_PER_PAGE = 20
 TO_WATCH = 9
+SEATS_PER_PAGE = 20
+SOME_SEATS = 3  # to take over, on the lobby's own page
 MOST_ACTIVE = 100  # of one person's games on one page
 
 # Large, and nothing that a list shows.
@@ -39,6 +41,29 @@ def page_of(games: QuerySet[Game], after: str) -> tuple[list[Game], str]:
 def to_watch() -> QuerySet[Game]:
     games = Game.objects.filter(status=Game.Status.RUNNING, private=False)
     return games.order_by("-changed", "-id").defer(*HEAVY).prefetch_related(SEATS)[:TO_WATCH]
+
+
+def to_take_over() -> QuerySet[Seat]:
+    """Seats that bots play for people, where somebody else may sit down; newest games first."""
+    seats = Seat.objects.filter(place=None, user__isnull=False).exclude(bot="")
+    seats = seats.filter(
+        game__status=Game.Status.RUNNING, game__substitutes=True, game__private=False
+    )
+    return _with_games(seats.order_by("-game_id", "id"), "user")
+
+
+def page_to_take_over(after: str) -> tuple[list[Seat], str]:
+    """Those that follow the seat with that id, and the id to go on from."""
+    seats = to_take_over()
+    known = after.isascii() and after.isdigit() and len(after) < 16
+    last = Seat.objects.filter(pk=after).values("game_id", "id").first() if known else None
+    if last:
+        seats = seats.filter(game_id__lte=last["game_id"]).exclude(
+            game_id=last["game_id"], id__lte=last["id"]
+        )
+    page = list(seats[: SEATS_PER_PAGE + 1])
+    more = len(page) > SEATS_PER_PAGE
+    return page[:SEATS_PER_PAGE], str(page[SEATS_PER_PAGE - 1].pk) if more else ""
 
 
 def awaiting(user) -> QuerySet[Seat]:

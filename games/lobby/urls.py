@@ -6,6 +6,7 @@ urlpatterns = [
     path("", views.lobby, name="lobby"),
     path("mine/", views.mine, name="mine"),
     path("next/", views.next_game, name="next"),
+    path("seats/", views.to_take_over, name="to_take_over"),
     path("new/", setup.create, name="create"),
     path("new/check/", setup.check, name="check"),
     path("play-now/", setup.play_now, name="play_now"),

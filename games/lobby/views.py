@@ -53,8 +53,17 @@ def _lists(query: QueryDict) -> str:
         "newest_query": urlencode(chosen),
         "older_query": urlencode(chosen | {"after": older}) if older else "",
         "running": lists.to_watch(),
+        "seats": lists.to_take_over()[: lists.SOME_SEATS],
     }
     return render_to_string("lobby/_lists.html", context)
+
+
+@require_safe
+def to_take_over(request: HttpRequest) -> HttpResponse:
+    after = request.GET.get("after", "")
+    seats, older = lists.page_to_take_over(after)
+    context = {"seats": seats, "after": after, "older": older}
+    return render(request, "lobby/to_take_over.html", context)
 
 
 @require_safe
@@ -118,5 +127,6 @@ def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
         "pace": words.PACES[game.pace],
         "door": words.DOORS["private" if game.private else "open"],
         "counts": words.COUNTS[game.rated],
+        "time_is_up": words.when_time_is_up(game),
         "bot_kinds": words.BOTS,
     }

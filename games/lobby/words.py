@@ -10,14 +10,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
+from games.clock import CUSTOM, Pace
 from games.engine.options import PRESETS, SWITCH_VALUES
 from games.rulebook import texts
 from games.rulebook.texts import Entry
+from games.when import span
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as Text
 
     from games.engine import Options
+    from games.models import Game
 
 PACES: Final[dict[str, Entry]] = {
     "live": Entry(
@@ -31,6 +34,9 @@ PACES: Final[dict[str, Entry]] = {
     ),
     "weekly": Entry(
         gettext_lazy("A move a week"), gettext_lazy("By slow mail. A game may take months.")
+    ),
+    CUSTOM: Entry(
+        gettext_lazy("A pace of its own"), gettext_lazy("As much time as you agree upon.")
     ),
 }
 BOTS: Final[dict[str, Entry]] = {
@@ -90,6 +96,29 @@ def played_with(options: Options) -> Iterator[Line]:
             entry = texts.SWITCH_VALUES[name, value]
             title = _("{point}: {answer}").format(point=texts.SWITCHES[name], answer=entry.name)
             yield Line(title, entry.line, f"{modules}#{name}")
+
+
+def pace_line(pace: Pace) -> str:
+    """What a pace means."""
+    if not pace.reserve:
+        return _("{time} for each decision, without a reserve.").format(time=span(pace.allowance))
+    return _("{time} for each decision, then up to {reserve} of reserve.").format(
+        time=span(pace.allowance), reserve=span(pace.reserve)
+    )
+
+
+def when_time_is_up(game: Game) -> str:
+    """What becomes of a seat whose player does not answer."""
+    missed = ngettext(
+        "A bot decides, and plays on until the player is back.",
+        "A bot decides. After {count} times in a row it plays on until the player is back.",
+        game.most_misses,
+    ).format(count=game.most_misses)
+    if game.substitutes and not game.private:
+        return _("{what_happens} Meanwhile somebody else may take the seat over.").format(
+            what_happens=missed
+        )
+    return missed
 
 
 def seats_in_words(players: int, bots: int) -> list[str]:

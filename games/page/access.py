@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
@@ -12,9 +13,12 @@ from games.models import Game, Seat
 from games.pictures.addresses import style_for
 from games.render import StyleName
 from games.replay.players import players_of
+from games.replay.terms import Who
+
+from .clocks import Clocks, clocks_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Visit:
     """``seat``: the reader's own, if they have one. ``eyes``: whose view they get. ``style``: the
     one of the pictures they see."""
@@ -34,9 +38,13 @@ class Visit:
     def started(self) -> bool:
         return self.game.started is not None
 
-    @property
-    def names(self) -> list[str]:
+    @cached_property
+    def names(self) -> list[Who]:
         return players_of(self.game, self.seats)
+
+    @cached_property
+    def clocks(self) -> Clocks:
+        return clocks_of(self.game, self.seats, self.seat, self.names)
 
 
 def visit(request: HttpRequest, key: str) -> Visit:

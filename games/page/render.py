@@ -77,6 +77,7 @@ def tag(visit: Visit, query: Mapping[str, str]) -> str:
         visit.style,
         picture(visit),
         [(str(name), seat.bot) for name, seat in zip(visit.names, visit.seats, strict=True)],
+        visit.clocks,  # in words: told anew when the words are others
         settings.SECRET_KEY[:8],
     )
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
@@ -89,15 +90,23 @@ def picture(visit: Visit) -> addresses.Shown | None:
 
 
 def drawn(
-    request: HttpRequest, visit: Visit, query: Mapping[str, str], problem: str = ""
+    request: HttpRequest,
+    visit: Visit,
+    query: Mapping[str, str],
+    problem: str = "",
+    done: str = "",
 ) -> dict[str, SafeString]:
-    """The heart, and what stands around it. ``problem``: why the last attempt failed, in words."""
+    """The heart, and what stands around it.
+
+    ``problem``: why the last attempt failed, in words; ``done``: what came of it if it did not.
+    """
     key = f"game:{tag(visit, query)}"
-    parts = None if problem else cache.get(key)
+    usual = not (problem or done)
+    parts = cache.get(key) if usual else None
     if parts is None:
-        told = context(visit, query, problem)
+        told = context(visit, query) | {"problem": problem, "done": done}
         parts = {name: render_to_string(template, told) for name, template in _PARTS.items()}
-        if not problem:
+        if usual:
             cache.set(key, parts, KEPT)
     heart = parts["heart"].replace(TOKEN, get_token(request)).replace(NEXT, _next(request, visit))
     return {name: mark_safe(text) for name, text in (parts | {"heart": heart}).items()}  # noqa: S308 - our own templates'
@@ -111,7 +120,7 @@ def _next(request: HttpRequest, visit: Visit) -> str:
     return render_to_string("page/_next.html", {"game": visit.game, "others": others})
 
 
-def context(visit: Visit, query: Mapping[str, str], problem: str) -> dict[str, Any]:
+def context(visit: Visit, query: Mapping[str, str]) -> dict[str, Any]:
     last = load(visit.game)
     state = visit.game.engine_game().state  # the one place where the page touches it
     view = view_for(state, visit.eyes)
@@ -125,7 +134,7 @@ def context(visit: Visit, query: Mapping[str, str], problem: str) -> dict[str, A
         "visit": visit,
         "seat": visit.seat,
         "signed_in": visit.signed_in,
-        "problem": problem,
+        "clocks": visit.clocks,
         "seen": seen,
         "keep": urlencode(picked),
         "token": TOKEN,

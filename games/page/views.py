@@ -30,17 +30,18 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
     here = visit(request, key)
     if not here.started:
         return lobby.table(request, here.game)
-    return _page(request, here, request.GET)
+    return shown(request, here, request.GET)
 
 
-def _page(
+def shown(
     request: HttpRequest,
     here: Visit,
     query: Mapping[str, str],
     problem: str = "",
     status: int = 200,
+    done: str = "",
 ) -> HttpResponse:
-    parts = drawn(request, here, query, problem)
+    parts = drawn(request, here, query, problem, done)
     if is_fragment(request):
         response = HttpResponse(parts["heart"], status=status)
     else:
@@ -82,20 +83,20 @@ def now(request: HttpRequest, key: str) -> HttpResponse:
 def move(request: HttpRequest, key: str) -> HttpResponse:
     here = visit(request, key)
     if not here.started:
-        return _refused(request, here, _("This game has not started yet."), 409)
+        return refused(request, here, _("This game has not started yet."), 409)
     try:
         decision, action = forms.read(request.POST)
         play.play(here.game.pk, request.user, decision, action)
     except forms.Malformed as error:
-        return _refused(request, here, str(error), 400)
+        return refused(request, here, str(error), 400)
     except engine.StaleDecision as error:
         words = _("{reason} Nothing was changed by your choice; this is how things stand now.")
-        return _refused(request, visit(request, key), words.format(reason=say(error.reason)), 409)
+        return refused(request, visit(request, key), words.format(reason=say(error.reason)), 409)
     except (engine.WrongSeat, Refused) as error:
         reason = error.args[0] if isinstance(error, Refused) else say(error.reason)
-        return _refused(request, here, str(reason), 403)
+        return refused(request, here, str(reason), 403)
     except engine.ActionError as error:
-        return _page(request, here, _again(request), say(error.reason), status=422)
+        return shown(request, here, _again(request), say(error.reason), status=422)
     return redirect("games:game", key)
 
 
@@ -105,11 +106,11 @@ def _again(request: HttpRequest) -> dict[str, str]:
     return {**posted, "d": posted.get("decision", "")}
 
 
-def _refused(request: HttpRequest, here: Visit, problem: str, status: int) -> HttpResponse:
+def refused(request: HttpRequest, here: Visit, problem: str, status: int) -> HttpResponse:
     if not here.started:
         messages.error(request, problem)
         return redirect("games:game", here.game.key)
-    return _page(request, here, {}, problem, status)
+    return shown(request, here, request.GET, problem, status)
 
 
 @signed_in

@@ -7,7 +7,10 @@ import datetime
 from django import template
 from django.utils import timezone
 from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
 
+from games import when
+from games.clock import CUSTOM
 from games.lobby import words
 from games.models import Game, Seat
 from games.rulebook import texts
@@ -27,7 +30,25 @@ def bot_name(seat: Seat) -> object:
 
 @register.filter
 def pace_name(game: Game) -> object:
+    if game.pace == CUSTOM:
+        return _("{time} for each decision").format(time=when.span(game.allowance))
     return words.PACES[game.pace].name
+
+
+@register.filter
+def pace_line(game: Game) -> str:
+    return words.pace_line(game.clock_pace())
+
+
+@register.filter
+def span(time: datetime.timedelta) -> str:
+    return when.span(time)
+
+
+@register.filter
+def moment(then: datetime.datetime) -> str:
+    """Today 18:30 (in 5 hours), by the reader's clock."""
+    return when.moment(then, timezone.now())
 
 
 @register.filter
