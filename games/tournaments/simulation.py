@@ -19,8 +19,9 @@ from django.utils import timezone
 
 from games import bots, engine
 from games.engine import view_for
-from games.models import Game, Job, Move
-from games.services import jobs, play
+from games.fastforward import play_on
+from games.models import Game, Job
+from games.services import jobs
 
 from .formats import Entrant, standings
 from .formats.audit import violations
@@ -233,29 +234,12 @@ def _seats(tournament: Tournament) -> list[tuple[object, ...]]:
 
 
 def play_out(game: Game, rng: Random, until: int | None = None) -> Game:
-    """By rookies, to the end, or to the first question after so many lines; stored once."""
-    current = game.engine_game()
-    lines: list[Move] = []
+    """By rookies, to the end, or to the first question after so many lines."""
+    last = None if until is None else game.version + until
 
-    def append(events: list[engine.Event], **what: object) -> None:
-        game.version += 1
-        told = [event.to_json() for event in events]
-        lines.append(Move(game=game, number=game.version, events=told, **what))
-
-    while not current.over and (until is None or len(lines) < until or current.pending):
-        if current.pending:
-            append(current.unfold())
-            continue
+    def choose(current: engine.Game) -> engine.Move:
         asked = current.unanswered[0]
         action = bots.choose("rookie", view_for(current.state, asked.seat), rng)
-        append(
-            current.answer(engine.Move(asked.seat, asked.id, action)),
-            seat=asked.seat,
-            decision=asked.id,
-            action=engine.action_to_json(action),
-        )
-    with transaction.atomic():
-        Move.objects.bulk_create(lines)
-        play.store(game, current)
-    game.refresh_from_db()
-    return game
+        return engine.Move(asked.seat, asked.id, action)
+
+    return play_on(game, choose, until=lambda _current: last is not None and game.version >= last)

@@ -6,11 +6,11 @@ import itertools
 from random import Random
 
 from django.contrib.auth import get_user_model
-from django.db import transaction
 
 from games import engine
 from games.engine import Options
-from games.models import Game, Job, Move
+from games.fastforward import play_on
+from games.models import Game, Job
 from games.services import jobs, play, table
 
 _numbers = itertools.count(1)
@@ -72,37 +72,16 @@ def settle(game: Game) -> Game:
 
 
 def play_out(game: Game, rng: Random, until: str | None = None) -> Game:
-    """To the end, or until a decision of this kind is asked.
+    """At random to the end, or until a decision of this kind is asked."""
 
-    With the rows that the service would write, but one transaction for them all.
-    """
-    current = game.engine_game()
-    lines = []
-
-    def append(events: list[engine.Event], **what) -> None:
-        game.version += 1
-        told = [event.to_json() for event in events]
-        lines.append(Move(game=game, number=game.version, events=told, **what))
-
-    while not current.over:
-        if current.pending:
-            append(current.unfold())
-            continue
-        if any(decision.kind == until for decision in current.decisions):
-            break
+    def choose(current: engine.Game) -> engine.Move:
         decision = rng.choice(current.unanswered)
-        action = rng.choice(decision.options)
-        append(
-            current.answer(engine.Move(decision.seat, decision.id, action)),
-            seat=decision.seat,
-            decision=decision.id,
-            action=engine.action_to_json(action),
-        )
-    with transaction.atomic():
-        Move.objects.bulk_create(lines)
-        play.store(game, current)
-    game.refresh_from_db()
-    return game
+        return engine.Move(decision.seat, decision.id, rng.choice(decision.options))
+
+    def asked(current: engine.Game) -> bool:
+        return any(decision.kind == until for decision in current.decisions)
+
+    return play_on(game, choose, until=asked)
 
 
 def play_until(game: Game, kind: str, rng: Random | int = 1) -> Game:
