@@ -26,7 +26,7 @@ class Clock:
     night: Night | None = None
     asked: datetime | None = None
     due: datetime | None = None  # the allowance ends; None: nothing is asked
-    stopped: datetime | None = None  # on vacation since, or asked while on it
+    stopped: datetime | None = None  # stands still since, or was asked while it did
 
     @property
     def running(self) -> bool:
@@ -77,8 +77,12 @@ class Clock:
     def give(self, time: timedelta) -> Clock:
         return replace(self, given=self.given + time)
 
-    def stop(self, now: datetime) -> Clock:
-        return replace(self, stopped=now) if self.running else self
+    def stop(self, moment: datetime) -> Clock:
+        """Now, or since an earlier moment: of what was asked later, since it was asked."""
+        if not self.running:
+            return self
+        assert self.asked is not None
+        return replace(self, stopped=max(moment, self.asked))
 
     def resume(self, now: datetime) -> Clock:
         if self.due is None or self.stopped is None:

@@ -60,6 +60,8 @@ class Game(models.Model):
     bot_pause = models.BooleanField(_("bots take their time"), default=True)
     # Others still play the same deal: until they have finished, its end reveals nothing.
     sealed = models.BooleanField(default=False, editable=False)
+    # By whoever arranged it: moves are made as ever, but nobody's clock runs.
+    held = models.BooleanField(default=False, editable=False)
     options = models.JSONField()
     players = models.PositiveSmallIntegerField()
     free_seats = models.PositiveSmallIntegerField()

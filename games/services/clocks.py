@@ -90,13 +90,17 @@ def answered(seat: Seat, game: Game, *, missed: bool) -> None:
         events.reliability(seat, seat.misses)
 
 
+def stands_still(seat: Seat, game: Game) -> bool:
+    return game.held or (game.vacations and seat.on_vacation)
+
+
 def ask(seats: list[Seat], game: Game, now: datetime.datetime) -> None:
     """Clocks run for people who are awaited. Where nobody else plays, nobody waits for them."""
     people = [seat for seat in seats if seat.user_id and not seat.bot]
     for seat in seats:
         runs = seat.awaiting and seat in people and len(people) > 1
         if runs and seat.due is None:
-            stopped = game.vacations and seat.on_vacation
+            stopped = stands_still(seat, game)
             wind(seat, clock_of(seat, game).ask(now, stopped=stopped))
             seat.warned = False
         elif not runs and seat.due is not None:

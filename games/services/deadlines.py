@@ -74,18 +74,28 @@ def align(user) -> None:
     """Their night or their vacation has changed: so do their clocks, wherever they run."""
     games = Seat.objects.filter(user=user, due__isnull=False).values_list("game", flat=True)
     for game_id in games.order_by("game"):
-        _align(game_id, user)
+        with transaction.atomic():
+            _align(play.locked(game_id), timezone.now())
 
 
 @transaction.atomic
-def _align(game_id: int, user) -> None:
-    game, now = play.locked(game_id), timezone.now()
+def hold(game_id: int, since: datetime.datetime | None) -> None:
+    """Since then all its clocks stand still; None: they run again. Twice changes nothing."""
+    game = play.locked(game_id)
+    if game.held != (since is not None):
+        game.held = not game.held
+        game.save(update_fields=["held"])
+        _align(game, since or timezone.now())
+
+
+def _align(game: Game, moment: datetime.datetime) -> None:
+    """From this moment every clock does what it should: run, or stand still."""
     seats = clocks.seats_of(game)
     for seat in seats:
-        if seat.user_id == user.pk and seat.due is not None:
+        if seat.due is not None:
             clock = clocks.clock_of(seat, game)
-            away = seat.on_vacation and game.vacations
-            clocks.wind(seat, clock.stop(now) if away else clock.resume(now))
+            still = clocks.stands_still(seat, game)
+            clocks.wind(seat, clock.stop(moment) if still else clock.resume(moment))
     clocks.save(seats)
     if look := clocks.next_look(seats, game):
         jobs.put("deadline", game.pk, due=look, game=game)

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.models import Game, Job
-from games.services import jobs, pulse
+from games.services import deadlines, jobs, pulse
 from games.tournaments.models import Entry, Round, Table, Tournament
 
 from . import life, results, rounds, telling
@@ -43,6 +43,7 @@ def look(tournament_id: int) -> Moment:
         tournament = Tournament.objects.filter(pk=tournament_id).first()
         if tournament is None:
             return None
+        _hold_games(tournament)
         done, due = _STEPS[tournament.status](tournament, timezone.now())
         if not done:
             return due
@@ -51,6 +52,22 @@ def look(tournament_id: int) -> Moment:
 # Whether a step was done, and, if not, when the next is due.
 Step = tuple[bool, Moment]
 NOTHING: Step = (False, None)
+
+
+def _hold_games(tournament: Tournament) -> None:
+    """Their clocks stand still while it is paused, and run again afterwards."""
+    games = Game.objects.filter(
+        tournament_table__round__tournament=tournament, status=Game.Status.RUNNING
+    )
+    others = games.exclude(held=tournament.is_paused).order_by("pk")
+    for game_id in others.values_list("pk", flat=True):
+        _hold(tournament.pk, game_id)
+
+
+@transaction.atomic
+def _hold(tournament_id: int, game_id: int) -> None:
+    tournament = locked(tournament_id)
+    deadlines.hold(game_id, tournament.paused if tournament.is_paused else None)
 
 
 def _draft(tournament: Tournament, now: datetime.datetime) -> Step:
@@ -158,8 +175,10 @@ def _go_on(tournament_id: int) -> bool:
 
 @pulse.after_outage
 def extend(began: datetime.datetime, ended: datetime.datetime) -> None:
-    """The time in which the site was not there is taken from no round."""
+    """The time in which the site was not there is taken from no round. A pause ends with all of it
+    given back."""
     played = Round.objects.filter(status=Round.Status.RUNNING, cut_short=None)
+    played = played.exclude(tournament__status=Tournament.Status.PAUSED)
     played.update(deadline=F("deadline") + (ended - began))
 
 
