@@ -18,13 +18,13 @@ from games.engine import State, view_for
 from games.models import Game, Seat
 from games.services import play, table
 
-PEOPLE = ("Amália", "Duarte", "Leonor", "Tomás")
+EVERYBODY = ("Amália", "Duarte", "Leonor", "Tomás", "Beatriz", "Henrique", "Inês", "Rui")
 Until = Callable[[State], bool]
 
 
 def make() -> Iterator[Game]:
     """Each as soon as it is there."""
-    amalia, duarte, leonor, tomas = map(person, PEOPLE)
+    amalia, duarte, leonor, tomas = map(person, EVERYBODY[:4])
     yield _played(
         "Operation Gardenia",
         [amalia, duarte, leonor],
@@ -57,13 +57,20 @@ def person(name: str):
     return user
 
 
+def seed_of(name: str) -> str:
+    """The same games on every new site."""
+    return hashlib.sha256(name.encode()).hexdigest()
+
+
+@transaction.atomic
 def _played(name: str, people: list, options: engine.Options, until: Until) -> Game:
     """Bots fill the table. It is played on until then, and until a person is asked: bots would
     go on by themselves."""
     kinds = ["agent", "rookie"][: options.players - len(people)]
     host, *others = people
-    seed = hashlib.sha256(name.encode()).hexdigest()  # the same games on every new site
-    game = table.create(host, options, name=name, bot_kinds=kinds, bot_pause=False, seed=seed)
+    game = table.create(
+        host, options, name=name, bot_kinds=kinds, bot_pause=False, seed=seed_of(name)
+    )
     for person in others:
         table.join(game.pk, person)
     while True:

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import datetime
-import hashlib
 from collections.abc import Iterator
 from random import Random
 
 from django.db import transaction
 from django.utils import timezone
 
-from games.demo import PEOPLE, person
+from games.demo import EVERYBODY, person, seed_of
 
 from .models import Round, Table, Tournament
 from .services import entries, life, results, schedule
 from .services.reading import current_round
 from .simulation import play_out
 
-MORE_PEOPLE = ("Beatriz", "Henrique", "Inês", "Rui")
 WEEK = datetime.timedelta(days=7)
 
 
 def make() -> Iterator[Tournament]:
     """Each as soon as it is there. Rookies have played for everybody so far."""
-    people = [person(name) for name in (*PEOPLE, *MORE_PEOPLE)]
+    people = [person(name) for name in EVERYBODY]
     yield _in_progress("Taça de Cascais", people)
     yield _open("Casino Open", people[:5])
 
@@ -56,7 +54,7 @@ def _open(name: str, people: list) -> Tournament:
 
 
 def _new(name: str, people: list, **settings: object) -> Tournament:
-    tournament = Tournament.objects.create(name=name, seed=_seed(name), **settings)
+    tournament = Tournament.objects.create(name=name, seed=seed_of(name), **settings)
     life.open_registration(tournament.pk, None)
     for one in people:
         entries.register(tournament.pk, one)
@@ -68,7 +66,7 @@ def _start_round(tournament: Tournament) -> list[Table]:
     """Without a break, and with the same deals on every new site."""
     one = current_round(tournament)
     for table in one.tables.all():
-        table.deal = _seed(f"{tournament.name} {one.number} {table.number}")
+        table.deal = seed_of(f"{tournament.name} {one.number} {table.number}")
         table.save(update_fields=["deal"])
     Round.objects.filter(pk=one.pk).update(starts=timezone.now())
     schedule.look(tournament.pk)
@@ -79,7 +77,3 @@ def _finish(table: Table, rng: Random) -> None:
     table.game = play_out(table.game, rng)
     results.take(table)
     schedule.look(table.round.tournament_id)
-
-
-def _seed(name: str) -> str:
-    return hashlib.sha256(name.encode()).hexdigest()

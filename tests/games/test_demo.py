@@ -1,11 +1,16 @@
 """Games to look at on a new site."""
 
+import datetime
+
 import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
 from games import engine
+from games.demo import EVERYBODY
 from games.models import Game, Job, Move, Seat
+from games.ratings import demo as ratings_demo
+from games.ratings import figures
 from games.services import jobs
 from games.tournaments import demo
 from games.tournaments.models import Table
@@ -15,7 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 def test_demo(capsys, client):
     call_command("demo", "--if-empty")
-    assert len(capsys.readouterr().out.splitlines()) == 6
+    assert len(capsys.readouterr().out.splitlines()) == 7
     over, resolving, placing, open_ = Game.objects.order_by("pk")[:4]
 
     assert over.is_over
@@ -44,6 +49,23 @@ def test_demo(capsys, client):
     call_command("demo", "--if-empty")
     assert Game.objects.count() == games
     assert Move.objects.count() == before
+
+
+def test_leaderboards_and_profiles_have_something_to_show(client):
+    games = list(ratings_demo.make())
+    for game in games:
+        assert game.is_over
+        assert game.finished < timezone.now() - datetime.timedelta(days=7)
+        assert engine.digest(game.replayed().state) == engine.digest(game.engine_game().state)
+    for board in ("all", "deduction"):
+        page = client.get(f"/leaderboards/{board}/").content.decode()
+        assert all(f"<bdi>{name}</bdi>" in page for name in EVERYBODY)
+    profile = client.get(games[0].creator.get_absolute_url()).content.decode()
+    assert 'class="chart"' in profile
+    # The jobs of these games find that all is done.
+    before = figures.digest()
+    jobs.run_due()
+    assert figures.digest() == before
 
 
 def test_demo_tournaments():

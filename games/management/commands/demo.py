@@ -2,13 +2,14 @@ from django.core.management.base import BaseCommand
 
 from games import demo
 from games.models import Game
+from games.ratings import demo as ratings
 from games.tournaments import demo as tournaments
 
 
 class Command(BaseCommand):
     help = (
-        "Make games to look at: one over, one in resolution, one in placement, one to join; and "
-        "two tournaments, one in progress and one to register for."
+        "Make games to look at: one over, one in resolution, one in placement, one to join; two "
+        "tournaments, one in progress and one to register for; and two months of rated games."
     )
 
     def add_arguments(self, parser) -> None:
@@ -23,3 +24,5 @@ class Command(BaseCommand):
             self.stdout.write(f"{game.name}: {game.get_status_display()}, {game.version} moves")
         for one in tournaments.make():
             self.stdout.write(f"{one.name}: {one.get_status_display()}, {one.taking_part} players")
+        rated = list(ratings.make())
+        self.stdout.write(f"{rated[0].name} to {rated[-1].name}: {len(rated)} rated games")
