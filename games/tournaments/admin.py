@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import admin
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -22,7 +21,7 @@ from games.talk.admin import OnlyForReading
 
 from . import forms
 from .models import Entry, Result, Tournament
-from .services import entries, life, results, rounds, telling
+from .services import entries, life, results, rounds
 from .services.reading import current_round
 
 MAY = "tournaments.organise_tournament"
@@ -30,6 +29,10 @@ USUAL = (8, 16, 32)  # players, for a preview
 
 
 # ── steps ────────────────────────────────────────────────────────────────────────────────────
+
+
+Status = Tournament.Status
+BEGUN = (Status.RUNNING, Status.PAUSED)
 
 
 def _in(*statuses: str) -> Callable[[User, Tournament], bool]:
@@ -45,18 +48,19 @@ def _not_played(actor: User, tournament: Tournament) -> bool:
     return _has_round(actor, tournament) and not rounds.was_played(one)
 
 
-Status = Tournament.Status
-BEGUN = (Status.RUNNING, Status.PAUSED)
-
-
 def _step(
     name: str,
     label: object,
-    do: Callable[..., object],
+    service: Callable[..., object],
     fits: Callable[[User, Tournament], bool],
     form: type[ReasonForm] = forms.StepForm,
     warning: object = "",
 ) -> Act:
+    """Every service takes the tournament's id, who does it, and what the form asks for by name."""
+
+    def do(by: User, tournament: Tournament, **fields: object) -> None:
+        service(tournament.pk, by, **fields)
+
     return Act(name, label, MAY, do, form, fits, warning)
 
 
@@ -64,50 +68,46 @@ STEPS = (
     _step(
         "open",
         _("Open registration"),
-        lambda by, one, reason: life.open_registration(one.pk, by, reason),
+        life.open_registration,
         _in(Status.DRAFT),
         warning=_("Everybody sees the tournament from now on."),
     ),
     _step(
         "invite",
         _("Invite"),
-        lambda by, one, user, reason: entries.invite(one.pk, user, by, reason),
+        entries.invite,
         _in(Status.DRAFT, Status.REGISTRATION),
         forms.InviteForm,
     ),
     _step(
         "start",
         _("Start"),
-        lambda by, one, reason: life.start(one.pk, by, reason),
+        life.start,
         _in(Status.REGISTRATION),
         warning=_("Registration ends, and the first round is paired. There is no way back."),
     ),
     _step(
         "pause",
         _("Pause"),
-        lambda by, one, reason: life.pause(one.pk, by, reason),
+        life.pause,
         _in(Status.RUNNING),
-        warning=_("No round starts or ends until you resume it. Games that run go on."),
+        warning=_(
+            "No round starts or ends until you resume it, and all clocks stand still. Whoever "
+            "likes can play on."
+        ),
     ),
     _step(
         "resume",
         _("Resume"),
-        lambda by, one, reason: life.resume(one.pk, by, reason),
+        life.resume,
         _in(Status.PAUSED),
+        warning=_("Clocks and rounds go on with the time that they had left."),
     ),
-    _step(
-        "extend",
-        _("Extend the round"),
-        lambda by, one, days, reason: rounds.extend(
-            one.pk, datetime.timedelta(days=days), by, reason
-        ),
-        _has_round,
-        forms.ExtendForm,
-    ),
+    _step("extend", _("Extend the round"), rounds.extend, _has_round, forms.ExtendForm),
     _step(
         "pair-again",
         _("Pair again"),
-        lambda by, one, reason: rounds.pair_again(one.pk, by, reason),
+        rounds.pair_again,
         _not_played,
         warning=_(
             "The tables of this round are given up, and people are paired anew from the field as "
@@ -117,7 +117,7 @@ STEPS = (
     _step(
         "disqualify",
         _("Disqualify"),
-        lambda by, _one, entry, reason: entries.disqualify(entry.pk, reason, by),
+        entries.disqualify,
         _in(Status.REGISTRATION, *BEGUN),
         forms.EntryForm,
         _("They are out, and a bot finishes their game. There is no way back."),
@@ -125,7 +125,7 @@ STEPS = (
     _step(
         "replace",
         _("Replace"),
-        lambda by, _one, entry, user, reason: entries.replace(entry.pk, user, by, reason),
+        entries.replace,
         _in(Status.REGISTRATION, *BEGUN),
         forms.ReplaceForm,
         _("Somebody else goes on in their place, with their results. There is no way back."),
@@ -133,7 +133,7 @@ STEPS = (
     _step(
         "adjust",
         _("Adjust a result"),
-        lambda by, _one, result, points, reason: results.adjust(result.pk, points, reason, by),
+        results.adjust,
         _in(*BEGUN, Status.FINISHED),
         forms.AdjustForm,
         _("What was played stays visible; these points count instead."),
@@ -141,7 +141,7 @@ STEPS = (
     _step(
         "finish",
         _("Finish"),
-        lambda by, one, reason: life.finish(one.pk, by, reason),
+        life.finish,
         _in(*BEGUN),
         warning=_(
             "The standings become final. Games that still run count no more. There is no way back."
@@ -162,9 +162,10 @@ class TournamentAdmin(WithActs):
     list_select_related = ("organiser",)
     search_fields = ("name", "key")
     ordering = ("-pk",)
-    readonly_fields = ("organiser", "status", "expected")
+    readonly_fields = ("organiser", "status")
+    change_form_template = "admin/tournaments/tournament/change_form.html"
     fieldsets = (
-        (None, {"fields": ("name", "description", "organiser", "status", "expected")}),
+        (None, {"fields": ("name", "description", "organiser", "status")}),
         (
             _("How it is played"),
             {"fields": ("format", "table_size", "rounds", "pace", "vacations", "seed")},
@@ -192,11 +193,16 @@ class TournamentAdmin(WithActs):
         (_("Abandoned seats"), {"fields": ("abandoned", "abandoned_scoring")}),
     )
     begun_fieldsets = (
-        (None, {"fields": ("name", "description", "organiser", "status", "expected")}),
+        (None, {"fields": ("name", "description", "organiser", "status")}),
         (_("Fixed since the start"), {"fields": ("format", "table_size", "pace", "seed")}),
         (
             _("For what is still to come"),
-            {"fields": ("rounds", "round_time", "break_time", "late_until", "vacations")},
+            {
+                "fields": (
+                    *("rounds", "round_time", "break_time", "limit", "late_until"),
+                    "vacations",
+                )
+            },
         ),
         (_("Tie-breaks"), {"fields": forms.TIE_BREAKS}),
         (_("Abandoned seats"), {"fields": ("abandoned", "abandoned_scoring")}),
@@ -228,33 +234,37 @@ class TournamentAdmin(WithActs):
         audit.record(request.user, action, obj, changed=form.changed_data)
         if obj.has_begun:
             results.refresh(obj)
-        telling.changed(obj)
+        entries.edited(obj.pk)
         rounds.look_soon(obj)
+
+    def get_form(
+        self, request: HttpRequest, obj: Tournament | None = None, change: bool = False, **how: Any
+    ) -> type[forms.TournamentForm]:
+        form = super().get_form(request, obj, change, **how)
+        return forms.to_look_at(form) if "_preview" in request.POST else form
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **how: Any
+    ) -> HttpResponse:
+        """With what to expect of the tournament as it is filled in, if it can be like that."""
+        form = context["adminform"].form
+        context["expected"] = None if form.errors else _expected(form.instance)
+        return super().render_change_form(request, context, *args, **how)
 
     def response_add(
         self, request: HttpRequest, obj: Tournament, post_url_continue: str | None = None
     ) -> HttpResponse:
-        """To the page with its preview and its steps."""
+        """To the page with its steps."""
         request.POST = request.POST.copy()
         request.POST["_continue"] = "yes"
         return super().response_add(request, obj, post_url_continue)
 
-    @admin.display(description=_("what to expect"))
-    def expected(self, tournament: Tournament) -> SafeString | str:
-        if tournament.pk is None:
-            return _("Save it to see tables, games and the longest time. Nobody else sees a draft.")
-        numbers = {tournament.taking_part, tournament.limit, tournament.least_players, *USUAL}
-        likely = sorted(number for number in numbers if number and number >= 2)
-        return format_html(
-            "<table><thead><tr><th>{}</th><th>{}</th><th>{}</th><th>{}</th><th>{}</th></tr></thead>"
-            "<tbody>{}</tbody></table>",
-            *(_("Players"), _("Tables"), _("Rounds"), _("Games"), _("At most")),
-            format_html_join(
-                "",
-                "<tr>" + "<td>{}</td>" * 5 + "</tr>",
-                map(_row, [life.preview(tournament, number) for number in likely]),
-            ),
-        )
+
+def _expected(tournament: Tournament) -> list[tuple[object, ...]]:
+    """Lines of a table, one for each number of players that is likely."""
+    numbers = {tournament.taking_part, tournament.limit, tournament.least_players, *USUAL}
+    likely = sorted(number for number in numbers if number and number >= 2)
+    return [_row(life.preview(tournament, number)) for number in likely]
 
 
 def _row(preview: dict) -> tuple[object, ...]:

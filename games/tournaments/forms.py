@@ -147,6 +147,18 @@ class TournamentForm(forms.ModelForm):
             self.add_error("limit", _("That is less than it takes to start."))
 
 
+def to_look_at(form: type[TournamentForm]) -> type[TournamentForm]:
+    """Checked like any other. It never counts as valid, so the admin saves nothing and shows it
+    again as it was filled in."""
+
+    class Previewed(form):
+        def is_valid(self) -> bool:
+            self.full_clean()
+            return False
+
+    return Previewed
+
+
 # ── steps ────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -1,6 +1,8 @@
-"""Pages as somebody sees them."""
+"""Pages as somebody sees them, and what they are told."""
 
 from django.test import Client
+
+from games.notify.models import Notification
 
 
 def get(path, user=None, status=200):
@@ -22,3 +24,8 @@ def tables_of(tournament):
     """Of the newest round."""
     one = tournament.all_rounds.order_by("number").last()
     return list(one.tables.select_related("game").order_by("number"))
+
+
+def news(user) -> list[str]:
+    told = Notification.objects.filter(user=user, kind="tournament").order_by("pk")
+    return list(told.values_list("text", flat=True))

@@ -13,7 +13,7 @@ from games.models import Game, Seat
 from games.services import jobs
 from games.tournaments.admin import STEPS
 from games.tournaments.models import Entry, Result, Tournament
-from games.tournaments.services import life
+from games.tournaments.services import entries, life
 from tests.tournaments.making import end_all, make_tournament, person, round_of, started
 
 pytestmark = pytest.mark.django_db
@@ -182,6 +182,61 @@ def test_an_organiser_sets_one_up_and_sees_what_to_expect():
     assert "1 table of 4, 2 tables of 3" in page
     assert "87 days" in page
     assert AuditEntry.objects.get().action == "tournament.create"
+
+
+def test_a_preview_shows_what_is_filled_in_and_saves_nothing():
+    client = browser("organiser")
+    assert "4 tables of 4" in client.get(ADD).content.decode(), "what a new one would be like"
+    filled = NEW | {"table_size": 3, "rounds": 7, "modules": ["vip"], "limit": 10, "_preview": "1"}
+    page = client.post(ADD, filled)
+    assert page.status_code == 200
+    words = page.content.decode()
+    assert "2 tables of 3, 2 tables of 2" in words
+    assert {line[2] for line in page.context["expected"]} == {7}
+    assert page.context["errors"] == []
+    assert 'name="name" value="Taça de Cascais"' in words
+    assert page.context["adminform"].form["modules"].value() == ["vip"]
+    assert not Tournament.objects.exists()
+    assert not AuditEntry.objects.exists()
+    del filled["_preview"]
+    assert client.post(ADD, filled).status_code == 302
+    assert Tournament.objects.get().rounds == 7
+
+
+def test_a_preview_says_what_is_wrong():
+    page = browser("organiser").post(ADD, NEW | {"limit": 3, "_preview": "1"})
+    words = page.content.decode()
+    assert "Most players: That is less than it takes to start." in words
+    assert "Mend what is marked above" in words
+    assert page.context["expected"] is None
+    assert not Tournament.objects.exists()
+
+
+def test_a_preview_of_a_change_changes_nothing(time):
+    client, tournament = browser("organiser"), started(4)
+    page = reverse("admin:tournaments_tournament_change", args=[tournament.pk])
+    seen = client.post(page, NEW | {"rounds": 9, "_preview": "1"})
+    assert seen.context["expected"][0][:3] == (4, "1 table of 4", 9)
+    tournament.refresh_from_db()
+    assert tournament.rounds == 2
+
+
+@pytest.mark.parametrize("role", ["player", "staff"])
+def test_a_preview_is_for_those_who_could_save(role):
+    answer = {"player": ELSEWHERE, "staff": DENIED}[role]
+    assert browser(role).post(ADD, NEW | {"_preview": "1"}).status_code == answer
+
+
+def test_lifting_the_limit_lets_in_those_who_wait():
+    client, tournament = browser("organiser"), make_tournament(4, limit=4)
+    late = entries.register(tournament.pk, person())
+    page = reverse("admin:tournaments_tournament_change", args=[tournament.pk])
+    done = client.post(page, NEW)
+    assert done.status_code == 302, done.context["errors"]
+    late.refresh_from_db()
+    assert late.takes_part
+    tournament.refresh_from_db()
+    assert tournament.taking_part == 5
 
 
 def test_editing_leaves_alone_what_jobs_write(time):

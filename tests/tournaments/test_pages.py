@@ -176,7 +176,8 @@ def test_adjusted_points_count_and_are_marked():
     tournament = started(4)
     end_all(tournament)
     result = Result.objects.filter(place=4).first()
-    results.adjust(result.pk, 6, "The server stood still", person())
+    why = "The server stood still"
+    results.adjust(tournament.pk, person(), why, result=result, points=6)
     page = get(f"{tournament.get_absolute_url()}tables/1/")
     assert "The server stood still" in page
 

@@ -80,7 +80,7 @@ def test_guests_are_told_to_keep_their_account_first():
 
 def test_an_invitation_is_seen_and_taken():
     tournament, user, by = make_tournament(by_invitation=True), person(), person()
-    entries.invite(tournament.pk, user, by)
+    entries.invite(tournament.pk, by, user=user)
     path = tournament.get_absolute_url()
     assert "You are invited" in get(path, user)
     assert "You are in." in post(f"{path}register/", user)

@@ -9,8 +9,8 @@ from django.core.cache import cache
 from django.db.models import Q
 
 from games.models import Seat
-from games.tournaments.models import Entry, Result, Round, Tournament
-from games.tournaments.services.entries import NO_LATE_ENTRY
+from games.tournaments.models import Entry, Result, Tournament
+from games.tournaments.services.entries import takes_late
 
 from . import standing
 
@@ -110,7 +110,7 @@ def mine(tournament: Tournament, user) -> Mine:
         found.entry = Entry.objects.filter(tournament=tournament, user=user).first()
     entry = found.entry
     if entry is None or entry.number is None:
-        found.may_be_late = _may_be_late(tournament)
+        found.may_be_late = takes_late(tournament)
     if entry is None:
         return found
     if entry.is_waiting:
@@ -118,14 +118,6 @@ def mine(tournament: Tournament, user) -> Mine:
     elif entry.number is not None and not tournament.is_finished:
         _add_table(found, entry)
     return found
-
-
-def _may_be_late(tournament: Tournament) -> bool:
-    going_on = tournament.is_running or tournament.is_paused
-    if not going_on or not tournament.late_until or tournament.format in NO_LATE_ENTRY:
-        return False
-    paired = Round.objects.filter(tournament=tournament, number__gte=tournament.late_until)
-    return not paired.exists()
 
 
 def _ahead(entry: Entry) -> int:

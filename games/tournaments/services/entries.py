@@ -33,13 +33,13 @@ def register(tournament_id: int, user: User) -> Entry:
     if entry and (entry.takes_part or entry.is_waiting):
         return entry
     late = tournament.has_begun
-    if late:
-        _refuse_late(tournament)
-    elif not tournament.is_open:
+    if late and not takes_late(tournament):
+        raise Refused(_("The tournament has begun: nobody can join any more."))
+    if not late and not tournament.is_open:
         raise Refused(_("Registration is not open."))
     _refuse(tournament, user, entry)
     entry = entry or Entry(tournament=tournament, user=user)
-    entry.late, entry.joined, entry.left = late, timezone.now(), None
+    entry.joined, entry.left = timezone.now(), None
     entry.state = State.WAITING if tournament.full else State.REGISTERED
     if late and entry.state == State.REGISTERED:
         _sit_in(tournament, entry)
@@ -49,11 +49,12 @@ def register(tournament_id: int, user: User) -> Entry:
     return entry
 
 
-def _refuse_late(tournament: Tournament) -> None:
-    last = tournament.all_rounds.order_by("number").last()
-    over = tournament.is_finished or last is None or last.number >= tournament.late_until
-    if over or tournament.format in NO_LATE_ENTRY:
-        raise Refused(_("The tournament has begun: nobody can join any more."))
+def takes_late(tournament: Tournament) -> bool:
+    """It has begun, and people can still join."""
+    going_on = tournament.is_running or tournament.is_paused
+    if not going_on or not tournament.late_until or tournament.format in NO_LATE_ENTRY:
+        return False
+    return not tournament.all_rounds.filter(number__gte=tournament.late_until).exists()
 
 
 def _refuse(tournament: Tournament, user: User, entry: Entry | None) -> None:
@@ -97,7 +98,7 @@ def _sit_in(tournament: Tournament, entry: Entry) -> None:
     """Into a tournament that runs: from the next round that is paired."""
     numbers = tournament.entries.exclude(number=None).order_by("number")
     last = numbers.values_list("number", flat=True).last() or 0
-    entry.number, entry.state = last + 1, State.CHECKED_IN
+    entry.number, entry.state, entry.late = last + 1, State.CHECKED_IN, True
 
 
 def _tell_in(tournament: Tournament, entry: Entry) -> None:
@@ -111,7 +112,7 @@ def _tell_in(tournament: Tournament, entry: Entry) -> None:
 
 
 @transaction.atomic
-def invite(tournament_id: int, user: User, by: User, reason: str = "") -> Entry:
+def invite(tournament_id: int, by: User, reason: str = "", *, user: User) -> Entry:
     """Twice is no error."""
     tournament = locked(tournament_id)
     if tournament.has_begun:
@@ -162,10 +163,10 @@ def withdraw(tournament_id: int, user: User) -> Entry:
 
 
 @transaction.atomic
-def disqualify(entry_id: int, reason: str, by: User) -> Entry:
+def disqualify(tournament_id: int, by: User, reason: str, *, entry: Entry) -> Entry:
     """Out of the tournament, and off the standings; what others won against them stays."""
-    entry = Entry.objects.select_related("user").get(pk=entry_id)
-    tournament = locked(entry.tournament_id)
+    tournament = locked(tournament_id)
+    entry = tournament.entries.select_related("user").get(pk=entry.pk)
     if not reason.strip():
         raise Refused(_("Say why."))
     if entry.state == State.DISQUALIFIED:
@@ -186,14 +187,13 @@ def disqualify(entry_id: int, reason: str, by: User) -> Entry:
 def _go(tournament: Tournament, entry: Entry, state: str) -> None:
     entry.state, entry.left = state, timezone.now()
     entry.save(update_fields=["state", "left"])
+    move_up(tournament)
     if tournament.has_begun:
         one = current_round(tournament)
         if one and one.is_paired and entry.results.filter(round=one).exists():
             _pair_without(tournament, one)
         rounds.left_early(entry)
         results.refresh(tournament)
-    else:
-        move_up(tournament)
     count(tournament)
 
 
@@ -216,10 +216,10 @@ def leave_all(user: User) -> None:
 
 
 @transaction.atomic
-def replace(entry_id: int, user: User, by: User, reason: str = "") -> Entry:
+def replace(tournament_id: int, by: User, reason: str = "", *, entry: Entry, user: User) -> Entry:
     """Somebody else takes the place as it stands, with its results and its seat."""
-    entry = Entry.objects.select_related("user").get(pk=entry_id)
-    tournament = locked(entry.tournament_id)
+    tournament = locked(tournament_id)
+    entry = tournament.entries.select_related("user").get(pk=entry.pk)
     if tournament.is_finished or entry.state == State.DISQUALIFIED:
         raise Refused(_("Nobody can be replaced here any more."))
     theirs = tournament.entries.filter(user=user).first()
@@ -245,24 +245,47 @@ def replace(entry_id: int, user: User, by: User, reason: str = "") -> Entry:
 # ── counting ─────────────────────────────────────────────────────────────────────────────────
 
 
+@transaction.atomic
+def edited(tournament_id: int) -> None:
+    """There may be more room, or more time to come late, than before."""
+    tournament = locked(tournament_id)
+    move_up(tournament)
+    count(tournament)
+
+
 def move_up(tournament: Tournament) -> None:
-    """The waiting list fills what has become free."""
-    taking_part = tournament.entries.filter(state__in=Entry.TAKING_PART).count()
-    room = max(0, (tournament.limit or taking_part) - taking_part)
+    """The waiting list fills what is free; once it has begun, as long as others could join, too."""
+    if tournament.has_begun and not takes_late(tournament):
+        return
     waiting = tournament.entries.filter(state=State.WAITING).order_by("joined", "pk")
-    for entry in waiting.select_related("user")[:room]:
-        entry.state = State.REGISTERED
-        entry.save(update_fields=["state"])
+    for entry in waiting.select_related("user")[: _room(tournament)]:
+        if tournament.has_begun:
+            _sit_in(tournament, entry)
+        else:
+            entry.state = State.REGISTERED
+        entry.save(update_fields=["state", "number", "late"])
         telling.tell(
             tournament,
-            f"moved-up:{entry.pk}",
+            f"moved-up:{entry.pk}:{int(entry.joined.timestamp())}",
             [entry.user],
             lambda _person: _("A place has become free: you are in."),
         )
+        rounds.look_soon(tournament)  # they may have to check in
+
+
+def _room(tournament: Tournament) -> int | None:
+    """None: for everybody."""
+    if tournament.limit is None:
+        return None
+    return max(0, tournament.limit - _taking_part(tournament))
+
+
+def _taking_part(tournament: Tournament) -> int:
+    return tournament.entries.filter(state__in=Entry.TAKING_PART).count()
 
 
 def count(tournament: Tournament) -> None:
-    taking_part = tournament.entries.filter(state__in=Entry.TAKING_PART).count()
+    taking_part = _taking_part(tournament)
     Tournament.objects.filter(pk=tournament.pk).update(taking_part=taking_part)
     tournament.taking_part = taking_part
     telling.changed(tournament)

@@ -111,10 +111,11 @@ def _too_late(tournament: Tournament, table: Table) -> None:
 
 
 @transaction.atomic
-def adjust(result_id: int, points: Decimal, reason: str, by) -> Result:
+def adjust(tournament_id: int, by, reason: str, *, result: Result, points: Decimal) -> Result:
     """What was played stays as it was; these points count instead."""
-    result = Result.objects.select_related("round", "entry__user").get(pk=result_id)
-    tournament = locked(result.round.tournament_id)
+    tournament = locked(tournament_id)
+    played = Result.objects.filter(round__tournament=tournament)
+    result = played.select_related("round", "entry__user").get(pk=result.pk)
     if result.points is None:
         raise Refused(_("There is no result yet that could be adjusted."))
     if not reason.strip():

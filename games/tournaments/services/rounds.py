@@ -216,7 +216,7 @@ def _hand_to_bots(game_id: int) -> None:
 
 
 @transaction.atomic
-def extend(tournament_id: int, time: datetime.timedelta, by: User, reason: str = "") -> Round:
+def extend(tournament_id: int, by: User, reason: str = "", *, days: int) -> Round:
     """More time for the round that is played."""
     tournament = locked(tournament_id)
     one = current_round(tournament)
@@ -224,9 +224,9 @@ def extend(tournament_id: int, time: datetime.timedelta, by: User, reason: str =
         raise Refused(_("No round is played that could be extended."))
     if one.cut_short:
         raise Refused(_("The time is up, and bots have taken over."))
-    if not datetime.timedelta() < time <= datetime.timedelta(days=60):
+    if not 0 < days <= 60:
         raise Refused(_("A round is extended by up to 60 days."))
-    one.deadline += time
+    one.deadline += datetime.timedelta(days=days)
     one.save(update_fields=["deadline"])
     audit.record(by, "tournament.extend", tournament, reason, round=one.number, until=one.deadline)
     telling.changed(tournament)
