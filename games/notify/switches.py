@@ -48,6 +48,11 @@ def wanted_by(people: Iterable[User]) -> dict[int, Wishes]:
     }
 
 
+def hears(wishes: Wishes, kind: Kind) -> bool:
+    """By a way of their own: a webhook tells others."""
+    return any(wishes[channel].get(kind, False) for channel in (Channel.MAIL, Channel.PUSH))
+
+
 def wants(user: User, kind: Kind, channel: Channel) -> bool:
     return wanted(user)[channel].get(kind, False)
 

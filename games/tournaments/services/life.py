@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.desk import audit
 from games.ratings import laurels
+from games.services import jobs
 from games.services.refusal import Refused
 from games.tournaments.formats import Entrant, knockout, pair
 from games.tournaments.models import Entry, Result, Round, Tournament
@@ -34,6 +35,7 @@ def open_registration(tournament_id: int, by: User | None, reason: str = "") -> 
         [entry.user for entry in invited],
         lambda _person: _("Registration is open."),
     )
+    jobs.put(telling.OPENING, tournament.pk)
     return tournament
 
 
@@ -70,7 +72,8 @@ def _settle_the_field(tournament: Tournament) -> None:
 
 @transaction.atomic
 def pause(tournament_id: int, by: User | None, reason: str = "") -> Tournament:
-    """The schedule stands still: no round starts, none ends by its deadline. Games go on."""
+    """The schedule stands still: no round starts, none ends by its deadline. Games go on for those
+    who like, but nobody's clock runs: the schedule's job sees to that, game by game."""
     tournament = locked(tournament_id)
     if not tournament.is_running:
         raise Refused(_("Only a tournament that runs can be paused."))
