@@ -40,20 +40,29 @@ class Game(models.Model):
         WEEKLY = "weekly", _("a move a week")
         CUSTOM = clock.CUSTOM, _("a pace of its own")
 
-    key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
+    key = models.CharField(_("key"), max_length=16, unique=True, default=new_key, editable=False)
     name = models.CharField(_("name"), max_length=60)
     creator = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="games_created"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="games_created",
+        verbose_name=_("set up by"),
     )
-    status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.WAITING)
     pace = models.CharField(_("pace"), max_length=10, choices=Pace, default=Pace.DAILY)
     # What the pace means in this game: kept, so that it stays what was agreed upon.
-    allowance = models.DurationField(default=clock.PACES["daily"].allowance)
-    reserve = models.DurationField(default=clock.PACES["daily"].reserve)
-    most_misses = models.PositiveSmallIntegerField(default=3)  # in a row, then a bot takes the seat
+    allowance = models.DurationField(
+        _("time for a decision"), default=clock.PACES["daily"].allowance
+    )
+    reserve = models.DurationField(_("time in reserve"), default=clock.PACES["daily"].reserve)
+    # In a row, then a bot takes the seat.
+    most_misses = models.PositiveSmallIntegerField(_("most misses"), default=3)
     substitutes = models.BooleanField(_("substitutes may take over"), default=False)
     vacations = models.BooleanField(_("vacations stop the clocks"), default=True)
-    least_reliability = models.PositiveSmallIntegerField(default=0)  # per cent, of who joins
+    least_reliability = models.PositiveSmallIntegerField(
+        _("least reliability, in per cent"), default=0
+    )
     private = models.BooleanField(_("private"), default=False)
     # What was asked for; whose rating is at stake is settled at the start, seat by seat.
     rated = models.BooleanField(_("rated"), default=True)
@@ -62,22 +71,24 @@ class Game(models.Model):
     sealed = models.BooleanField(default=False, editable=False)
     # By whoever arranged it: moves are made as ever, but nobody's clock runs.
     held = models.BooleanField(default=False, editable=False)
-    options = models.JSONField()
-    players = models.PositiveSmallIntegerField()
+    options = models.JSONField(_("the game's options"))
+    players = models.PositiveSmallIntegerField(_("players"))
     free_seats = models.PositiveSmallIntegerField()
 
     seed = models.CharField(max_length=64, default=new_seed, editable=False)
     # Published from the start. Kept, not computed: a seed exchanged later would not match it.
-    commitment = models.CharField(max_length=64, editable=False)
-    rules_version = models.PositiveSmallIntegerField(default=engine.RULES_VERSION)
+    commitment = models.CharField(_("the seed's fingerprint"), max_length=64, editable=False)
+    rules_version = models.PositiveSmallIntegerField(
+        _("version of the rules"), default=engine.RULES_VERSION
+    )
     state = models.JSONField(null=True)
     opening = models.JSONField(default=list)  # the events before the first move
-    version = models.PositiveIntegerField(default=0)  # lines of the log so far
+    version = models.PositiveIntegerField(_("lines of the log"), default=0)
 
-    created = models.DateTimeField(default=timezone.now)
-    started = models.DateTimeField(null=True)
-    finished = models.DateTimeField(null=True)
-    changed = models.DateTimeField(default=timezone.now)
+    created = models.DateTimeField(_("created"), default=timezone.now)
+    started = models.DateTimeField(_("started"), null=True)
+    finished = models.DateTimeField(_("finished"), null=True)
+    changed = models.DateTimeField(_("last change"), default=timezone.now)
     rematch_of = models.OneToOneField(
         "self", models.SET_NULL, null=True, blank=True, related_name="rematch"
     )
@@ -183,12 +194,17 @@ class Seat(models.Model):
     """A place at the table: a person's, a bot's, or a person's whom a bot stands in for."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
-    number = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField(_("number"))
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="seats",
+        verbose_name=_("person"),
     )
-    bot = models.CharField(max_length=20, blank=True)  # kind of bot that decides here
-    awaiting = models.BooleanField(default=False)
+    bot = models.CharField(_("bot"), max_length=20, blank=True)  # kind of bot that decides here
+    awaiting = models.BooleanField(_("awaited"), default=False)
     awaiting_since = models.DateTimeField(null=True)
     # The clock, written by ``services/clocks.py``; see ``clock/clock.py``.
     reserve = models.DurationField(default=datetime.timedelta)
@@ -196,17 +212,19 @@ class Seat(models.Model):
     asked = models.DateTimeField(null=True)
     due = models.DateTimeField(null=True)
     stopped = models.DateTimeField(null=True)
-    deadline = models.DateTimeField(null=True)  # follows from the others, and from the night
+    deadline = models.DateTimeField(_("deadline"), null=True)  # follows from them, and the night
     warned = models.BooleanField(default=False)  # that little of the time is left
-    misses = models.PositiveSmallIntegerField(default=0)  # in a row
-    away = models.BooleanField(default=False)  # a bot plays until the player comes back
+    misses = models.PositiveSmallIntegerField(_("misses"), default=0)  # in a row
+    away = models.BooleanField(_("away"), default=False)  # a bot plays until the player comes back
     seen = models.PositiveIntegerField(default=0)  # lines of the log the player has looked at
     # The rating of whoever sat here at the start is at stake, whoever finishes on the seat.
     rated = models.BooleanField(default=False)
-    score = models.SmallIntegerField(null=True)
-    place = models.PositiveSmallIntegerField(null=True)
+    score = models.SmallIntegerField(_("victory points"), null=True)
+    place = models.PositiveSmallIntegerField(_("place"), null=True)
 
     class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="seat_once"),

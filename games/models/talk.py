@@ -17,14 +17,19 @@ class Message(models.Model):
 
     LONGEST = 1000
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="messages")
-    room = models.CharField(max_length=10, choices=Room)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="messages", verbose_name=_("game"))
+    room = models.CharField(_("room"), max_length=10, choices=Room)
     author = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="messages"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="messages",
+        verbose_name=_("author"),
     )
-    text = models.TextField(max_length=LONGEST)
-    created = models.DateTimeField(default=timezone.now)
-    removed = models.DateTimeField(null=True, blank=True)  # the text is kept for who looks into it
+    text = models.TextField(_("text"), max_length=LONGEST)
+    created = models.DateTimeField(_("created"), default=timezone.now)
+    # The text is kept for who looks into it.
+    removed = models.DateTimeField(_("removed"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("message")
@@ -93,16 +98,26 @@ class Report(models.Model):
     LONGEST = 1000
 
     reporter = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="reports"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="reports",
+        verbose_name=_("reported by"),
     )
-    game = models.ForeignKey(Game, models.CASCADE, related_name="reports")
-    message = models.ForeignKey(Message, models.CASCADE, null=True, related_name="reports")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="reports", verbose_name=_("game"))
+    message = models.ForeignKey(
+        Message, models.CASCADE, null=True, related_name="reports", verbose_name=_("message")
+    )
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="reported"
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="reported",
+        verbose_name=_("person"),
     )
     reason = models.CharField(_("reason"), max_length=10, choices=Reason)
     details = models.TextField(_("details"), max_length=LONGEST, blank=True)
-    created = models.DateTimeField(default=timezone.now)
+    created = models.DateTimeField(_("created"), default=timezone.now)
     # The audit log of the desk says who decided it, and why.
     handled = models.DateTimeField(_("handled"), null=True, blank=True)
     outcome = models.CharField(_("outcome"), max_length=10, choices=Outcome, blank=True)

@@ -129,11 +129,18 @@ class Habits(models.Model):
 class Notification(models.Model):
     """Something to tell somebody. The bell shows it; its deliveries carry it further."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notifications")
-    kind = models.CharField(max_length=20, choices=Kind)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="notifications",
+        verbose_name=_("person"),
+    )
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind)
     # The same thing has the same key, and is told once.
-    key = models.CharField(max_length=100, unique=True)
-    game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="notifications")
+    key = models.CharField(_("key"), max_length=100, unique=True)
+    game = models.ForeignKey(
+        Game, models.CASCADE, null=True, related_name="notifications", verbose_name=_("game")
+    )
     seat = models.ForeignKey(Seat, models.CASCADE, null=True, related_name="notifications")
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="notifications_caused"
@@ -143,8 +150,8 @@ class Notification(models.Model):
     about = models.CharField(max_length=100, blank=True)
     text = models.TextField(blank=True)
     path = models.CharField(max_length=200, blank=True)
-    created = models.DateTimeField(default=timezone.now)
-    read = models.DateTimeField(null=True)
+    created = models.DateTimeField(_("created"), default=timezone.now)
+    read = models.DateTimeField(_("read at"), null=True)
 
     class Meta:
         verbose_name = _("notification")
@@ -171,8 +178,15 @@ class Delivery(models.Model):
         NEEDLESS = "needless", _("no longer needed")
         FAILED = "failed", _("failed")
 
-    notification = models.ForeignKey(Notification, models.CASCADE, related_name="deliveries")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="deliveries")
+    notification = models.ForeignKey(
+        Notification, models.CASCADE, related_name="deliveries", verbose_name=_("notification")
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="deliveries",
+        verbose_name=_("person"),
+    )
     channel = models.CharField(_("channel"), max_length=10, choices=Channel)
     target = models.PositiveBigIntegerField(default=0)  # which browser or webhook; 0: the address
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.WAITING)

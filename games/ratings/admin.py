@@ -39,6 +39,10 @@ class ChangeAdmin(OnlyForReading):
     search_fields = ("user__name", "game__key")
     show_full_result_count = False
 
+    @admin.display(description=_("gain"))
+    def gain(self, change: Change) -> str:
+        return f"{change.gain:+.0f}"
+
 
 @admin.register(Standing)
 class StandingAdmin(OnlyForReading):

@@ -27,15 +27,17 @@ class Board(models.Model):
 class Standing(models.Model):
     """A person on a board. The place is given now and then, the figures change with each game."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="standings")
-    board = models.CharField(max_length=30)
-    points = models.FloatField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="standings", verbose_name=_("person")
+    )
+    board = models.CharField(_("board"), max_length=30)
+    points = models.FloatField(_("points"))
     # Of ladders that rate skill, what the points follow from.
     mu = models.FloatField(null=True)
     sigma = models.FloatField(null=True)
-    games = models.PositiveIntegerField(default=0)  # or guesses, or tournaments
-    wins = models.PositiveIntegerField(default=0)
-    rank = models.PositiveIntegerField(null=True)  # from 1; none: not listed
+    games = models.PositiveIntegerField(_("games"), default=0)  # or guesses, or tournaments
+    wins = models.PositiveIntegerField(_("wins"), default=0)
+    rank = models.PositiveIntegerField(_("place"), null=True)  # from 1; none: not listed
     last_rank = models.PositiveIntegerField(null=True)  # when the week began
     moved = models.IntegerField(default=0)  # places risen since then
 
@@ -78,16 +80,21 @@ class Standing(models.Model):
 class Change(models.Model):
     """What one game did to one person's standing on one ladder."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="rating_changes")
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="rating_changes"
+    game = models.ForeignKey(
+        Game, models.CASCADE, related_name="rating_changes", verbose_name=_("game")
     )
-    ladder = models.CharField(max_length=30)
-    finished = models.DateTimeField()  # the game's: the order in which all is reckoned
-    place = models.PositiveSmallIntegerField()
-    left = models.BooleanField(default=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="rating_changes",
+        verbose_name=_("person"),
+    )
+    ladder = models.CharField(_("board"), max_length=30)
+    finished = models.DateTimeField(_("finished"))  # the game's: the order in which all is reckoned
+    place = models.PositiveSmallIntegerField(_("place"))
+    left = models.BooleanField(_("left early"), default=False)
     won = models.BooleanField(default=False)
-    weight = models.FloatField()  # below 1: too many games with the same people
+    weight = models.FloatField(_("weight"))  # below 1: too many games with the same people
     mu_before = models.FloatField()
     sigma_before = models.FloatField()
     mu = models.FloatField()

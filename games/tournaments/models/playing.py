@@ -28,25 +28,30 @@ class Entry(models.Model):
     # They are paired; whoever takes part in a tournament that has begun is checked in.
     TAKING_PART = (State.REGISTERED, State.CHECKED_IN)
 
-    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries")
+    tournament = models.ForeignKey(
+        Tournament, models.CASCADE, related_name="entries", verbose_name=_("tournament")
+    )
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="tournament_entries"
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="tournament_entries",
+        verbose_name=_("person"),
     )
     state = models.CharField(_("state"), max_length=12, choices=State, default=State.REGISTERED)
     late = models.BooleanField(_("joined after the start"), default=False)
     joined = models.DateTimeField(default=timezone.now)  # the order of the waiting list
     left = models.DateTimeField(null=True)
     # The start number, drawn when the tournament starts; what the formats know people by.
-    number = models.PositiveSmallIntegerField(null=True)
+    number = models.PositiveSmallIntegerField(_("start number"), null=True)
     # Who held this place before its person.
     replaced = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
     )
 
     # The standings, written by ``services/results.py`` after each result.
-    place = models.PositiveSmallIntegerField(null=True)  # shared places are the same number
+    place = models.PositiveSmallIntegerField(_("place"), null=True)  # the same if it is shared
     division = models.PositiveSmallIntegerField(default=0)  # of a league, from 1
-    points = models.DecimalField(max_digits=7, decimal_places=2, default=Decimal(0))
+    points = models.DecimalField(_("points"), max_digits=7, decimal_places=2, default=Decimal(0))
     # Values by the names of ``formats/standings.py``, in the order in which they decide.
     tie_break_values = models.JSONField(default=dict)
     played = models.PositiveSmallIntegerField(default=0)  # games with a result
@@ -146,19 +151,27 @@ class Table(models.Model):
 class Result(models.Model):
     """An entry's part in a round: at a table, or a bye. Nobody is in a round twice."""
 
-    round = models.ForeignKey(Round, models.CASCADE, related_name="results")
-    table = models.ForeignKey(Table, models.CASCADE, null=True, related_name="results")  # None: bye
-    entry = models.ForeignKey(Entry, models.CASCADE, related_name="results")
+    round = models.ForeignKey(
+        Round, models.CASCADE, related_name="results", verbose_name=_("round")
+    )
+    # None: a bye.
+    table = models.ForeignKey(
+        Table, models.CASCADE, null=True, related_name="results", verbose_name=_("table")
+    )
+    entry = models.ForeignKey(
+        Entry, models.CASCADE, related_name="results", verbose_name=_("entry")
+    )
     position = models.PositiveSmallIntegerField(default=0)  # in the order of play; 0 starts
     seat = models.PositiveSmallIntegerField(null=True)  # of the game: it gives the colour
-    score = models.SmallIntegerField(null=True)  # victory points
-    place = models.PositiveSmallIntegerField(null=True)  # at the table
-    points = models.DecimalField(max_digits=7, decimal_places=2, null=True)  # None: not yet
+    score = models.SmallIntegerField(_("victory points"), null=True)
+    place = models.PositiveSmallIntegerField(_("place"), null=True)  # at the table
+    # None: not yet.
+    points = models.DecimalField(_("points"), max_digits=7, decimal_places=2, null=True)
     left = models.BooleanField(default=False)  # somebody else finished the game
 
     # By an organiser. What was played stays above; this counts instead.
-    adjusted = models.DecimalField(max_digits=7, decimal_places=2, null=True)
-    reason = models.CharField(max_length=200, blank=True)
+    adjusted = models.DecimalField(_("adjusted"), max_digits=7, decimal_places=2, null=True)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
     adjusted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
     )

@@ -176,7 +176,7 @@ class Tournament(models.Model):
     finished = models.DateTimeField(null=True, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)  # goes up when pages change
     # Counted as people come and go, so that lists need not.
-    taking_part = models.PositiveSmallIntegerField(default=0, editable=False)
+    taking_part = models.PositiveSmallIntegerField(_("players"), default=0, editable=False)
 
     class Meta:
         verbose_name = _("tournament")
