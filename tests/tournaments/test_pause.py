@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from games.models import Game, Job, Move, Seat
+from games.models import Game, Move, Seat
 from games.services import deadlines, jobs
 from games.tournaments.models import Tournament
 from games.tournaments.services import life, schedule
@@ -160,31 +160,28 @@ def test_whoever_finishes_it_in_the_pause_lets_the_clocks_run(time):
 # ── crashes ──────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_crash_in_the_middle_costs_nobody_anything(time, monkeypatch):
-    """One game is held, then the worker dies; the next one comes an hour later."""
+def test_a_crash_in_the_middle_costs_nobody_anything(time):
     tournament = started(8, table_size=4)
     before = deadlines_of(tournament)
     life.pause(tournament.pk, None)
-    hold, calls = deadlines.hold, []
-
-    def die(*asked):
-        calls.append(asked)
-        if len(calls) == 2:
-            raise SystemExit
-        hold(*asked)
-
-    monkeypatch.setattr(deadlines, "hold", die)
-    with pytest.raises(SystemExit):
-        schedule.look(tournament.pk)
+    schedule._hold(tournament.pk, Game.objects.first().pk)  # and then the worker died
     assert sorted(Game.objects.values_list("held", flat=True)) == [False, True]
-    monkeypatch.undo()
-    monkeypatch.setattr("django.utils.timezone.now", time)
-    assert Job.objects.filter(kind="tournament").exists(), "whoever comes finds what is to be done"
-    time.on(hours=1)
+    time.on(hours=1)  # until another one comes
     assert set(deadlines_of(tournament).values()) == {None}
     time.on(days=1)
     resume(tournament)
     assert deadlines_of(tournament) == {pk: end + DAY + HOUR for pk, end in before.items()}
+
+
+def test_a_crash_while_they_are_released_leaves_none_behind(time):
+    tournament = started(8, table_size=4)
+    pause(tournament)
+    time.on(days=1)
+    life.resume(tournament.pk, None)
+    schedule._hold(tournament.pk, Game.objects.first().pk)  # and then the worker died
+    time.on(hours=1)
+    assert not Game.objects.filter(held=True).exists()
+    assert None not in deadlines_of(tournament).values()
 
 
 def test_holding_twice_changes_nothing(time, django_assert_max_num_queries):
