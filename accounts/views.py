@@ -24,6 +24,8 @@ from django.views.i18n import LANGUAGE_QUERY_PARAMETER
 from django.views.i18n import set_language as django_set_language
 
 from games.desk import dossier
+from games.models import Reliability
+from games.models.timing import ENOUGH_DECISIONS
 from games.ratings import profile
 from games.tournaments.pages.lists import played_by
 
@@ -215,12 +217,17 @@ class ProfileView(DetailView):
         return response
 
     def get_object(self, queryset=None) -> User:  # noqa: ARG002
-        return get_object_or_404(User, slug=slug_of(self.kwargs["slug"]))
+        people = User.objects.select_related("reliability")
+        return get_object_or_404(people, slug=slug_of(self.kwargs["slug"]))
 
     def get_context_data(self, **kwargs) -> dict:
         tournaments = played_by(self.object)
         return super().get_context_data(
-            figures=profile.of(self.object), tournaments=tournaments, **kwargs
+            figures=profile.of(self.object),
+            reliability=getattr(self.object, "reliability", None) or Reliability(),
+            enough_decisions=ENOUGH_DECISIONS,
+            tournaments=tournaments,
+            **kwargs,
         )
 
 

@@ -226,7 +226,8 @@ class NewGame(forms.Form):
     @property
     def expects_absence(self) -> bool:
         """The same, of what is said about those who stay away."""
-        return self.is_bound and not set(FOLDED).isdisjoint((*self.changed_data, *self.errors))
+        changed = (self._chosen(name) - {str(self.fields[name].initial)} for name in FOLDED)
+        return any(changed) and self.is_bound
 
     def _chosen(self, name: str) -> set[str]:
         value = self[name].value()

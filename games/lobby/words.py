@@ -115,9 +115,7 @@ def when_time_is_up(game: Game) -> str:
         game.most_misses,
     ).format(count=game.most_misses)
     if game.substitutes and not game.private:
-        return _("{what_happens} Meanwhile somebody else may take the seat over.").format(
-            what_happens=missed
-        )
+        return f"{missed} {_('Meanwhile somebody else may take the seat over.')}"
     return missed
 
 

@@ -27,10 +27,14 @@ def _key(seat: Seat) -> str:
     return f"seen:{seat.pk}"
 
 
-def note(seat: Seat) -> None:
-    """The person on this seat has just been shown the game, and with it what there was to tell."""
+def note(seat: Seat, *, unread: bool = True) -> None:
+    """The person on this seat has just been shown the game, and with it what there was to tell.
+
+    ``unread``: there may be news that they have not read; where it is known, nothing is asked.
+    """
     cache.set(_key(seat), timezone.now(), REMEMBERED)
-    outbox.read(seat.user, seat=seat)
+    if unread:
+        outbox.read(seat.user, seat=seat)
 
 
 def last_seen(seats: Sequence[Seat]) -> dict[int, datetime.datetime]:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import engine
 from games.lobby import views as lobby
+from games.lobby.context import counts
 from games.notify import attention
 from games.pictures.share import share
 from games.requests import is_fragment, signed_in
@@ -50,15 +51,15 @@ def shown(
     patch_vary_headers(response, ["HX-Request"])
     response["Cache-Control"] = "private, no-cache"
     if not problem:
-        _look(here)
+        _look(request, here)
     return response
 
 
-def _look(here: Visit) -> None:
+def _look(request: HttpRequest, here: Visit) -> None:
     """Whoever plays has now seen this."""
     if here.eyes is not None:
         play.look(here.game, here.seat)
-        attention.note(here.seat)
+        attention.note(here.seat, unread=counts(request).unread > 0)
 
 
 @require_safe
@@ -71,7 +72,7 @@ def now(request: HttpRequest, key: str) -> HttpResponse:
     response = get_conditional_response(request, etag=etag)
     if response is None:
         response = HttpResponse(drawn(request, here, request.GET)["heart"])
-        _look(here)
+        _look(request, here)
     response["ETag"] = etag
     response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["Cookie", "Accept-Language"])

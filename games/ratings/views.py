@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.names import LONGEST
+from games.models.timing import ENOUGH_DECISIONS
 
 from . import boards, ladders, ledger, words
 from .models import Standing
@@ -85,5 +86,6 @@ def how(request: HttpRequest) -> HttpResponse:
         "days": ledger.WINDOW.days,
         "decisions": ledger.FEWEST_DECISIONS,
         "bots": boards.bots(),
+        "counted": ENOUGH_DECISIONS,
     }
     return render(request, "ratings/how.html", context)

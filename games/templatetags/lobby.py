@@ -46,9 +46,10 @@ def span(time: datetime.timedelta) -> str:
 
 
 @register.filter
-def moment(then: datetime.datetime) -> str:
-    """Today 18:30 (in 5 hours), by the reader's clock."""
-    return when.moment(then, timezone.now())
+def time_left(seat: Seat) -> str:
+    """Of the reader, where a clock runs for them."""
+    moment = when.moment(seat.deadline, timezone.now())
+    return _("You have until {moment}.").format(moment=moment)
 
 
 @register.filter

@@ -243,6 +243,67 @@ def test_nothing_next(client, me):
     assert "Nothing else waits for you just now." in response.content.decode()
 
 
+def test_until_when_a_game_waits(client, me, time):
+    runs, stands, _solo = games = some_games(3, me, status="running")
+    waits_for(me, games, hours=1)
+    deadline = time() + datetime.timedelta(hours=5)
+    Seat.objects.filter(game=runs, user=me).update(deadline=deadline)
+    Seat.objects.filter(game=stands, user=me).update(stopped=time())
+    words = client.get("/games/mine/").content.decode()
+    assert words.count("You have until today 17:00 UTC (in 5 hours).") == 1
+    assert words.count("Your clock stands still.") == 1
+    assert words.count("Has waited for you for") == 3
+
+
+# Seats to take over
+
+
+def abandon(games, user):
+    Game.objects.filter(pk__in=[game.pk for game in games]).update(substitutes=True)
+    Seat.objects.filter(game__in=games, user=user).update(bot="agent")
+
+
+def test_seats_that_look_for_a_substitute(client, people):
+    assert "Seats to take over" not in client.get("/games/").content.decode()
+    assert "Every seat has its player" in client.get("/games/seats/").content.decode()
+    (wanted,) = some_games(1, people[0], status="running")
+    abandon([wanted], people[0])
+    (hidden,) = some_games(1, people[0], status="running", private=True)
+    (over,) = some_games(1, people[0], status="over")
+    abandon([hidden, over], people[0])
+    (unwanted,) = some_games(1, people[0], status="running")
+    Seat.objects.filter(game=unwanted).update(bot="agent")
+    cache.clear()
+    for path in ("/games/", "/games/seats/"):
+        response = client.get(path)
+        assert [seat.game for seat in response.context["seats"]] == [wanted]
+        words = response.content.decode()
+        assert f"The seat of {people[0]}" in words
+        assert f"/games/{wanted.key}/seats/0/take-over/" in words
+
+
+def test_leafing_through_seats_to_take_over_meets_each_once(client, people):
+    games = some_games(lists.SEATS_PER_PAGE, people[0], status="running")
+    abandon(games, people[0])
+    Seat.objects.filter(game__in=games[:5], user=None).update(user=people[1])  # both are away
+    first = client.get("/games/seats/").context
+    second = client.get(f"/games/seats/?after={first['older']}").context
+    shown = [seat.pk for seat in (*first["seats"], *second["seats"])]
+    assert len(shown) == len(set(shown)) == lists.SEATS_PER_PAGE + 5
+    assert not second["older"]
+    for nonsense in ("x", "9" * 30, "-1", "٣"):
+        assert client.get("/games/seats/", {"after": nonsense}).status_code == 200
+
+
+def test_seats_to_take_over_are_read_from_an_index(people):
+    later = lists.to_take_over().filter(game_id__lte=7).exclude(game_id=7, id__lte=9)
+    for rows in (lists.to_take_over()[:21], later[:21]):
+        plan = plan_of(rows)
+        assert "INDEX seat_stood_in_for" in plan
+        assert "TEMP B-TREE" not in plan
+        assert "SCAN games_game" not in plan
+
+
 # In the header
 
 
@@ -263,13 +324,14 @@ def test_the_header_costs_visitors_nothing(client, django_assert_num_queries):
 # Cost
 
 
-@pytest.mark.parametrize("path", ["/games/", "/games/mine/", "/games/next/"])
+@pytest.mark.parametrize("path", ["/games/", "/games/mine/", "/games/next/", "/games/seats/"])
 def test_more_games_cost_no_more_queries(client, me, people, django_assert_num_queries, path):
     def more(number):
         some_games(number, me)
         some_games(number, people[1])
         some_games(number, me, status="over")
         waits_for(me, some_games(number, me, status="running"), hours=1)
+        abandon(some_games(number, people[1], status="running"), people[1])
         for game in some_games(number, people[1]):
             Invitation.objects.create(game=game, user=me, by=people[1])
 

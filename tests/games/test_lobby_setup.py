@@ -4,6 +4,8 @@ import pytest
 
 from accounts.models import User
 from games import engine
+from games.clock import PACES, Pace
+from games.clock.pace import DAY
 from games.models import Game, Seat
 from games.services import table
 from tests.games.races import users
@@ -87,6 +89,8 @@ def test_all_that_can_be_chosen(client):
         ({"church_assassins": "maybe"}, "Select a valid choice"),
         ({"bot_kind": "chatbot", "bots": "1"}, "Select a valid choice"),
         ({"name": "x" * 61}, "at most 60 characters"),
+        ({"most_misses": "0"}, "Select a valid choice"),
+        ({"least_reliability": "101"}, "Select a valid choice"),
     ],
 )
 def test_what_cannot_be_is_explained_and_nothing_is_lost(client, wrong, reason):
@@ -142,6 +146,82 @@ def test_a_visitor_sets_up_as_a_guest(client):
     game = Game.objects.get()
     assert game.creator.guest
     assert game.is_running
+
+
+# Time
+
+OWN = {**GOOD, "pace": "custom", "allowance": "36", "allowance_unit": "hours"}
+
+
+def test_a_pace_of_ones_own_and_what_becomes_of_those_who_stay_away(client):
+    chosen = {
+        **OWN,
+        "reserve": "5",
+        "reserve_unit": "days",
+        "most_misses": "2",
+        "substitutes": "on",
+        "least_reliability": "90",
+    }
+    assert "36 hours for each decision, then up to 5 days of reserve." in checked(client, chosen)
+    address = client.post("/games/new/", chosen)["Location"]
+    game = Game.objects.get()
+    assert (game.pace, game.clock_pace()) == ("custom", Pace(1.5 * DAY, 5 * DAY))
+    assert (game.most_misses, game.substitutes, game.least_reliability) == (2, True, 90)
+    words = client.get(address).content.decode()
+    assert "36 hours for each decision, then up to 5 days of reserve." in words
+    assert "After 2 times in a row it plays on until the player is back." in words
+    assert "Meanwhile somebody else may take the seat over." in words
+    assert "at least 90 % of their decisions in time" in words
+    lobby = client.get("/games/").content.decode()
+    assert "36 hours for each decision" in lobby
+    assert "reliability 90 % or more" in lobby
+    assert game.name in client.get("/games/?pace=custom").content.decode()
+
+
+def test_without_more_words_time_is_as_ever(client):
+    address = client.post("/games/new/", {**GOOD, "allowance": "7", "reserve": "nonsense"})
+    assert address.status_code == 400
+    address = client.post("/games/new/", {**GOOD, "allowance": "7"})["Location"]
+    game = Game.objects.get()
+    assert game.clock_pace() == PACES["daily"]
+    assert (game.most_misses, game.substitutes, game.least_reliability) == (3, False, 0)
+    words = client.get(address).content.decode()
+    assert "1 day for each decision, then up to 2 days of reserve." in words
+    assert "Meanwhile somebody else" not in words
+    assert "reliability" not in words.lower()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        ({"allowance": ""}, "Each decision needs some time: from 1 minute to 30 days."),
+        ({"allowance": "0"}, "greater than or equal to 1"),
+        ({"allowance": "31", "allowance_unit": "days"}, "from 1 minute to 30 days"),
+        ({"allowance_unit": "fortnights"}, "Select a valid choice"),
+        ({"reserve": "61", "reserve_unit": "days"}, "The reserve is too large: 60 days at most."),
+        ({"reserve": "9" * 40}, "less than or equal to 9999"),
+    ],
+)
+def test_a_pace_has_bounds(client, wrong, reason):
+    assert reason in checked(client, {**OWN, **wrong})
+    response = client.post("/games/new/", {**OWN, **wrong})
+    assert response.status_code == 400
+    assert reason in response.content.decode()
+    assert not Game.objects.exists()
+
+
+def test_a_pace_needs_no_reserve(client):
+    client.post("/games/new/", OWN)
+    assert Game.objects.get().reserve == 0 * DAY
+    assert "without a reserve" in checked(client, OWN)
+
+
+def test_what_is_said_of_those_who_stay_away_is_open_when_it_matters(client):
+    wrong = {**GOOD, "players": "5", "most_misses": "3", "least_reliability": "0"}
+    folded = client.post("/games/new/", wrong).content.decode()
+    assert 'advanced" open' not in folded
+    opened = client.post("/games/new/", {**wrong, "substitutes": "on"}).content.decode()
+    assert 'advanced" open' in opened
 
 
 # Play now
