@@ -1,12 +1,18 @@
 from collections.abc import Callable
 from zoneinfo import ZoneInfo
 
+from allauth.account.adapter import get_adapter
 from allauth.core.exceptions import RateLimited
 from allauth.core.ratelimit import respond_429
+from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 
+from games.desk import sanctions
+from games.requests import is_fragment
+
 from . import time_zones
+from .models import User
 
 
 class PreferencesMiddleware:
@@ -32,3 +38,30 @@ class PreferencesMiddleware:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         return respond_429(request) if isinstance(exception, RateLimited) else None
+
+
+class SuspensionMiddleware:
+    """Whoever a suspension has logged out is told why by the first page they open.
+
+    Above all for guests, who have no login to be told at. After AccountMiddleware.
+    """
+
+    TOLD = "suspension_told"
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        logged_out = not request.user.is_authenticated and SESSION_KEY in request.session
+        if logged_out and self._asks_for_a_page(request):
+            user = User(pk=int(request.session[SESSION_KEY]))
+            suspended = sanctions.suspension_of(user)
+            if suspended and request.session.get(self.TOLD) != suspended.pk:
+                request.session[self.TOLD] = suspended.pk
+                return get_adapter(request).respond_user_inactive(request, user)
+        return self.get_response(request)
+
+    @staticmethod
+    def _asks_for_a_page(request: HttpRequest) -> bool:
+        """And not a script for data, or a page for a part of itself."""
+        return "text/html" in request.headers.get("accept", "") and not is_fragment(request)

@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.middleware.PreferencesMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.SuspensionMiddleware",
     "games.ratings.devices.DeviceMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]

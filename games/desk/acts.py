@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from accounts import services as accounts
 from accounts.models import User
 from games.models import Message, Report
-from games.services import farewell, talk
+from games.services import announce, farewell, talk
 from games.services.refusal import Refused
 
 from . import audit, dossier, sanctions
@@ -42,7 +42,10 @@ def mute(actor: User, person: User, reason: str, until: datetime.datetime | None
 def suspend(actor: User, person: User, reason: str, until: datetime.datetime | None) -> None:
     """They are logged out and stay out. Their clocks run on; for good, bots play on at once."""
     _only_allowed(actor, person)
-    accounts.log_out_everywhere(person)
+    if person.guest:
+        announce.log_out(person.pk)  # their session is all they have: it opens again afterwards
+    else:
+        accounts.log_out_everywhere(person)
     farewell.get_up(person, from_running=until is None)
     sanctions.impose(person, Sanction.Kind.SUSPENSION, reason, until)
     audit.record(actor, "user.suspend", person, reason, until=until)

@@ -4,6 +4,8 @@ import datetime
 
 import pytest
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 
 from accounts.models import User
 from games.desk import acts, audit, sanctions
@@ -117,6 +119,38 @@ def test_why_is_said_at_login_to_who_knows_the_password(boss, rita, client, sett
     assert right.status_code == 403
     assert "two accounts at one table" in right.content.decode()
     assert "_auth_user_id" not in client.session
+
+
+def test_the_next_page_of_a_suspended_guest_says_why_and_until_when(boss, time, client):
+    client.post(reverse("games:play_now"))
+    guest = User.objects.get(guest=True)
+    page, html = reverse("games:lobby"), {"accept": "text/html"}
+    acts.suspend(boss, guest, "rude words", time() + DAY)
+    # What pages ask for by themselves does not take the news away.
+    assert client.get(page, headers={"hx-request": "true"} | html).status_code == 200
+    assert client.get(page).status_code == 200
+    told = client.get(page, headers=html)
+    assert told.status_code == 403
+    until = date_format(localtime(time() + DAY), "DATETIME_FORMAT")
+    assert f"This account is suspended until {until}." in told.content.decode()
+    assert "rude words" in told.content.decode()
+    assert client.get(page, headers=html).status_code == 200  # told once
+    # Another one is news again.
+    acts.suspend(boss, guest, "still rude", time() + 2 * DAY)
+    told = client.post(reverse("games:play_now"), headers=html)
+    assert "still rude" in told.content.decode()
+    assert User.objects.filter(guest=True).count() == 1
+    assert client.get(reverse("settings"), headers=html).status_code == 302
+    time.on(days=3)
+    assert guest.name in client.get(reverse("settings"), headers=html).content.decode()
+
+
+def test_who_has_an_account_is_told_as_well_and_logs_in_again(boss, rita, time, enter):
+    client, html = enter(rita), {"accept": "text/html"}
+    acts.suspend(boss, rita, "cheating", time() + DAY)
+    assert "cheating" in client.get("/", headers=html).content.decode()
+    time.on(days=2)
+    assert client.get(reverse("settings"), headers=html).status_code == 302
 
 
 @pytest.mark.parametrize("good", [False, True], ids=["a while", "for good"])
