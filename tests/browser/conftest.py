@@ -1,23 +1,11 @@
 """A real Chromium for the tests in this folder."""
 
-import shutil
-
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from tests.browser import chromium
 from tests.browser.whole_site import site  # noqa: F401 - a fixture
 from tests.browser.windows import REPLACED, game, open_page, visitor  # noqa: F401 - fixtures
-
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 
@@ -25,17 +13,11 @@ expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 # For one file at a time: while it is open no other test in this process could run an event loop.
 @pytest.fixture(scope="module")
 def browser():
-    executable = next(filter(None, map(shutil.which, NAMES)), None)
-    if not executable:
-        pytest.fail(
-            f"The browser tests need one of {', '.join(NAMES)} on the PATH. "
-            "On Debian: apt-get install chromium"
-        )
     # While Playwright's synchronous API is open, this thread has a running event loop, for which
     # Django would refuse to touch the database, although nothing here is asynchronous.
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-        browser = playwright.chromium.launch(executable_path=executable, headless=True, args=FLAGS)
+        browser = chromium.launch(playwright)
         yield browser
         browser.close()
 
