@@ -79,6 +79,14 @@ def play_until(key: str, kind: str) -> int:
     return factory.play_until(Game.objects.get(key=key), kind).version
 
 
+def stay_away(key: str) -> None:
+    """Whoever is asked has let their time pass once too often, and others may take over."""
+    game = Game.objects.get(key=key)
+    game.seats.filter(awaiting=True).update(bot="agent", away=True)
+    Game.objects.filter(key=key).update(substitutes=True)
+    play.store(game, game.engine_game())
+
+
 def log_out_everywhere(name: str) -> None:
     services.log_out_everywhere(get_user_model().objects.get(name=name))
 

@@ -1,0 +1,48 @@
+"""Time is given, and seats change hands, in a real browser."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.windows import connected
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 375, "height": 720}}
+
+
+def sound(page):
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+
+
+def test_time_is_given_with_a_click_and_seen_at_once(open_page, game):
+    complaints = []
+    asked = connected(open_page(game["asked"], "", complaints))
+    giver = connected(open_page(1 - game["asked"], "", complaints, **PHONE))
+    expect(asked.locator(".ask-due")).to_contain_text("You have until")
+    giver.get_by_role("button", name="Give time: +1 day").click()
+    told = f"{game['names'][game['asked']]} has more time: 1 day."
+    expect(giver.locator(".done")).to_have_text(told)
+    expect(giver.locator(".clock")).to_contain_text("1 day of it given by rivals")
+    expect(asked.locator(".ask-due")).to_contain_text("1 day of it given by rivals")
+    sound(giver)
+    assert not complaints
+
+
+def test_a_seat_is_taken_back_or_over_without_javascript(open_page, site, game):
+    site.stage("stay_away", key=game["key"])
+    other = open_page(2, "", **PHONE)
+    sound(other)
+    other.get_by_role("link", name="Take over this seat").click()
+    expect(other.get_by_role("heading", level=1)).to_contain_text("Take over from")
+    sound(other)
+    owner = open_page(game["asked"], "", java_script_enabled=False, **PHONE)
+    owner.get_by_role("button", name="Take your seat back").click()
+    expect(owner.get_by_text("Welcome back.")).to_be_visible()
+    expect(owner.locator(".ask-due")).to_contain_text("You have until")
+    other.get_by_role("button", name="Take over this seat").click()
+    expect(other.get_by_text("That seat does not look for a substitute.")).to_be_visible()
