@@ -114,8 +114,8 @@ def public(news: News) -> str:
 
 def subject(several: Sequence[News]) -> str:
     """The most pressing thing, or the games that wait; the others stand inside."""
-    names = list(dict.fromkeys(news.name for news in several))
-    if len(names) == 1:
+    names = list(dict.fromkeys(news.name for news in several if news.name))
+    if len(names) <= 1:
         return title(min(several, key=lambda news: PRESSING.get(news.kind, len(PRESSING))))
     waiting = list(dict.fromkeys(news.name for news in several if news.kind in PRESSING))
     if len(waiting) == 1:

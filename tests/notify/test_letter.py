@@ -178,6 +178,18 @@ def test_several_of_one_game_keep_its_thread_and_tell_what_presses(amalia, game)
     assert game.key in mail["References"]
 
 
+def test_what_is_of_no_game_leaves_no_gap_among_the_names(amalia, game):
+    other = a_game(amalia, name="Operation Fado", moves=1, rng=2)
+    warning, over = news(Kind.RELIABILITY, amalia), news(Kind.OVER, amalia, game)
+    mail = read(warning, over, news(Kind.OVER, amalia, other))
+    assert mail["Subject"] == "News of Operation Sardine, Operation Fado"
+    assert "\n\n\nOthers have waited for you in vain." in text(mail)
+    assert "\n\n\n\n" not in text(mail)
+    assert read(warning, over)["Subject"] == "Your reliability is at stake"
+    turn = news(Kind.TURN, amalia, game)
+    assert read(warning, turn)["Subject"] == "Operation Sardine: your move. Place a spy."
+
+
 def test_a_letter_goes_to_one_person(amalia, game):
     with pytest.raises(AssertionError):
         read(news(Kind.TURN, amalia, game), news(Kind.INVITED, person("Bruno"), game))

@@ -103,7 +103,8 @@ class Section:
     @property
     def lines(self) -> Iterator[str]:
         """All of it as text."""
-        yield self.news.name
+        if self.news.name:
+            yield self.news.name
         yield self.summary
         yield ""
         yield f"{self.button}: {self.news.url}"
