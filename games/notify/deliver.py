@@ -32,7 +32,7 @@ from .channels import mail, push, webhook
 from .composing import news_of
 from .models import Delivery, Habits, PushSubscription, Webhook
 from .news import Channel, Kind, Outcome, Result, never
-from .outbox import JOB, OPEN
+from .outbox import JOB, OPEN, TEST_JOB
 
 State = Delivery.State
 
@@ -148,6 +148,13 @@ def _batches(found: list[Delivery], channel: Channel) -> Iterator[list[Delivery]
             yield batch
         else:
             yield from ([one] for one in batch if one.due <= now)
+
+
+@jobs.handler(TEST_JOB)
+def test_webhook(job: Job) -> None:
+    """Asked for by a button. Not in the request: an address that does not answer takes its time."""
+    if hook := Webhook.objects.select_related("user").filter(pk=job.subject).first():
+        webhook.send_test(hook)
 
 
 # ── what is still to be told ─────────────────────────────────────────────────────────────────

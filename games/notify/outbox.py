@@ -25,6 +25,7 @@ from .news import Channel, Kind
 NO_TIME = datetime.timedelta()
 OPEN = (Delivery.State.WAITING, Delivery.State.SENDING)
 JOB = "deliver"
+TEST_JOB = "test_webhook"
 
 
 def tell(several: Sequence[Notification], delay: datetime.timedelta = NO_TIME) -> None:
@@ -84,6 +85,14 @@ def ask(user: int, channel: str, target: int) -> None:
     waiting = Delivery.objects.filter(user=user, channel=channel, target=target, state__in=OPEN)
     if due := waiting.aggregate(first=Min("due"))["first"]:
         jobs.put(JOB, f"{channel}/{user}/{target}", due=due)
+
+
+@transaction.atomic
+def test(hook: Webhook) -> None:
+    """Have something sent there, whatever came of it before."""
+    hook.test_asked, hook.test_result = timezone.now(), ""
+    hook.save(update_fields=["test_asked", "test_result"])
+    jobs.put(TEST_JOB, hook.pk)
 
 
 @transaction.atomic

@@ -7,14 +7,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.views import with_address
-from estoril.publish import publish
 
 from . import outbox, switches, unsubscribe
 from .browsers import browser_name
@@ -147,9 +145,7 @@ def test_webhook(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _test(request: HttpRequest, hook: Webhook) -> HttpResponse:
-    hook.test_asked, hook.test_result = timezone.now(), ""
-    hook.save(update_fields=["test_asked", "test_result"])
-    publish("games.notify.tasks.test_webhook", hook.pk)
+    outbox.test(hook)
     messages.success(request, _("A test is on its way. Look there whether it has arrived."))
     return redirect("notify:settings")
 

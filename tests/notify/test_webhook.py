@@ -9,10 +9,11 @@ import pytest
 from django.test import Client
 
 from accounts import services
-from games.notify import tasks
+from games.models import Job
 from games.notify.channels import webhook
 from games.notify.models import Webhook
 from games.notify.news import SENT, Kind, Outcome
+from games.services import jobs
 
 from .samples import NOON, news, person
 
@@ -144,13 +145,24 @@ def test_a_test_that_fails_says_why(hook, web, client):
     assert "500 out of order" in client.get(PAGE).content.decode()
 
 
-def test_the_task_tests(hook, web):
+def test_the_button_leaves_a_job_that_tests(hook, web, client):
     """It has no switch for tests: a server on this machine is refused."""
-    assert tasks.test_webhook(hook.pk)
+    hook.test_result = "500 out of order"
+    hook.save()
+    client.post(f"{ADD}{hook.pk}/test/")
+    hook.refresh_from_db()
+    assert hook.test_result == ""
+    assert jobs.run_due() == 1
     hook.refresh_from_db()
     assert hook.test_result == "The address must begin with https://."
     assert web.posts == []
-    assert not tasks.test_webhook(hook.pk + 1)
+
+
+def test_a_webhook_that_is_gone_is_not_tested(hook, client):
+    client.post(f"{ADD}{hook.pk}/test/")
+    client.post(f"{ADD}{hook.pk}/remove/")
+    assert jobs.run_due() == 1
+    assert not Job.objects.exists()
 
 
 # ── the page ─────────────────────────────────────────────────────────────────────────────────
