@@ -88,6 +88,20 @@ def ask(user: int, channel: str, target: int) -> None:
 
 
 @transaction.atomic
+def retry(failed: Delivery) -> None:
+    """Once more from the start."""
+    failed.state, failed.due = Delivery.State.WAITING, timezone.now()
+    failed.tries, failed.error = 0, ""
+    failed.save(update_fields=["state", "due", "tries", "error"])
+    ask(failed.user_id, failed.channel, failed.target)
+
+
+def drop(failed: Delivery) -> None:
+    failed.state = Delivery.State.NEEDLESS
+    failed.save(update_fields=["state"])
+
+
+@transaction.atomic
 def test(hook: Webhook) -> None:
     """Have something sent there, whatever came of it before."""
     hook.test_asked, hook.test_result = timezone.now(), ""
