@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from django.contrib.auth import get_user_model
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -24,6 +24,8 @@ from .reliable import refuse_unreliable
 
 # How long an open game waits for players before it is taken off the list.
 OPEN_FOR = datetime.timedelta(days=14)
+# Who wants to play live does not wait for days: since somebody last sat down or got up.
+LIVE_OPEN_FOR = datetime.timedelta(hours=2)
 MOST_WAITING = 10  # games one person may have waiting for players at a time
 MOST_INVITED = 20  # people asked to one table at a time
 MOST_RUNNING = 30  # running games one person may have set up before "play now" says no
@@ -154,7 +156,8 @@ def _waiting(game_id: int) -> Game:
 def _settle(game: Game, by) -> None:
     """After a change of seats."""
     game.free_seats = sum(not seat.taken for seat in game.seats.all())
-    game.save(update_fields=["free_seats"])
+    game.changed = timezone.now()
+    game.save(update_fields=["free_seats", "changed"])
     if game.free_seats == 0:
         _start(game, by)
     else:
@@ -191,9 +194,7 @@ def leave(game_id: int, user) -> Game:
     if seat is None:
         raise Refused(_("You do not play in this game."))
     if game.creator_id == user.pk:
-        game.status = Game.Status.CANCELLED
-        game.save(update_fields=["status"])
-        announce.changed(game)
+        _cancel(game)
         return game
     seat.user = None
     seat.save(update_fields=["user"])
@@ -309,14 +310,31 @@ def decline(game_id: int, user) -> None:
 
 def too_old() -> QuerySet[Game]:
     """Open games that nobody joined in time."""
-    return Game.objects.filter(status=Game.Status.WAITING, created__lt=timezone.now() - OPEN_FOR)
+    now = timezone.now()
+    deserted = Q(pace=Game.Pace.LIVE, changed__lt=now - LIVE_OPEN_FOR)
+    # No younger ones: by that the index finds them.
+    waiting = Game.objects.filter(status=Game.Status.WAITING, created__lt=now - LIVE_OPEN_FOR)
+    return waiting.filter(Q(created__lt=now - OPEN_FOR) | deserted)
 
 
 def expire() -> int:
-    number = too_old().update(status=Game.Status.CANCELLED)
-    if number:
-        announce.lists_changed()
-    return number
+    return sum(map(_expire, list(too_old().values_list("pk", flat=True))))
+
+
+@transaction.atomic
+def _expire(game_id: int) -> bool:
+    """Unless somebody has sat down meanwhile. Whoever waits there sees it."""
+    game = locked(game_id)
+    if not too_old().filter(pk=game_id).exists():
+        return False
+    _cancel(game)
+    return True
+
+
+def _cancel(game: Game) -> None:
+    game.status = Game.Status.CANCELLED
+    game.save(update_fields=["status"])
+    announce.changed(game)
 
 
 @transaction.atomic

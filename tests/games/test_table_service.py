@@ -14,6 +14,7 @@ from tests.games.races import users
 
 pytestmark = pytest.mark.django_db
 THREE = engine.Options(players=3)
+OLD = timezone.now() - datetime.timedelta(days=1)
 
 
 @pytest.fixture
@@ -276,6 +277,44 @@ def test_open_games_expire(people, game):
     statuses = dict(Game.objects.values_list("pk", "status"))
     assert statuses == {game.pk: "cancelled", running.pk: "running", fresh.pk: "waiting"}
     assert table.expire() == 0
+
+
+def test_live_tables_that_nobody_joins_do_not_wait_for_days(people):
+    def waiting(pace, *, since_created, since_joined):
+        game = table.create(people[0], THREE, pace=pace)
+        table.join(game.pk, people[1])
+        now = timezone.now()
+        Game.objects.filter(pk=game.pk).update(
+            created=now - since_created * table.LIVE_OPEN_FOR,
+            changed=now - since_joined * table.LIVE_OPEN_FOR,
+        )
+        return game.pk
+
+    deserted = waiting("live", since_created=1.1, since_joined=1.1)
+    joined = waiting("live", since_created=1.1, since_joined=0.9)
+    slow = waiting("daily", since_created=1.1, since_joined=1.1)
+    assert table.expire() == 1
+    statuses = dict(Game.objects.values_list("pk", "status"))
+    assert statuses == {deserted: "cancelled", joined: "waiting", slow: "waiting"}
+
+
+def test_sitting_down_keeps_a_live_table_open(people):
+    game = table.create(people[0], THREE, pace="live")
+    Game.objects.update(created=OLD, changed=OLD)
+    table.join(game.pk, people[1])
+    assert table.expire() == 0
+
+
+def test_whoever_waits_at_a_table_sees_it_expire(
+    people, monkeypatch, django_capture_on_commit_callbacks
+):
+    game = table.create(people[0], THREE, pace="live")
+    Game.objects.update(created=OLD, changed=OLD)
+    told = []
+    monkeypatch.setattr("games.services.announce.tell", lambda *args: told.append(args))
+    with django_capture_on_commit_callbacks(execute=True):
+        table.expire()
+    assert told == [(game.pk, {"type": "game.changed", "version": 0, "status": "cancelled"})]
 
 
 def test_a_rematch_has_the_same_options_and_invites_the_others(people):
