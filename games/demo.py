@@ -16,6 +16,8 @@ from accounts.names import slug_of
 from games import bots, engine
 from games.engine import State, view_for
 from games.models import Game, Seat
+from games.notify import switches
+from games.notify.news import Channel, Kind
 from games.services import play, table
 
 EVERYBODY = ("Amália", "Duarte", "Leonor", "Tomás", "Beatriz", "Henrique", "Inês", "Rui")
@@ -47,13 +49,14 @@ def make() -> Iterator[Game]:
 
 
 def person(name: str):
-    """Nobody can log in as them."""
+    """Nobody can log in as them, or reads what they are told."""
     users = get_user_model().objects
     user = users.filter(slug=slug_of(name)).first()
     if user is None:
         user = users.model(name=name)
         user.set_unusable_password()
         user.save()
+        switches.switch(user, Channel.MAIL, Kind, on=False)
     return user
 
 

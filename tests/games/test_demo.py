@@ -9,6 +9,7 @@ from django.utils import timezone
 from games import engine
 from games.demo import EVERYBODY
 from games.models import Game, Job, Move, Seat
+from games.notify.models import Delivery
 from games.ratings import demo as ratings_demo
 from games.ratings import figures
 from games.services import jobs
@@ -35,6 +36,7 @@ def test_demo(capsys, client):
         assert Game.objects.get(pk=game.pk).version == game.version
     assert not Job.objects.filter(due__lte=timezone.now()).exists()
     assert not Seat.objects.filter(awaiting=True).exclude(bot="").exists()
+    assert not Delivery.objects.exists()
 
     lobby = client.get("/games/").content.decode()
     assert open_.name in lobby
