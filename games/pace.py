@@ -25,26 +25,16 @@ from games.bots.placing import gains
 from games.engine import Game, Move, Options, View, derive_seed, view_for
 from games.engine.actions import Action, Discard, Pass, Sacrifice, Use
 from games.engine.components import Tile
-from games.engine.knowledge import TileView
-from games.engine.suppose import (
-    spy_at,
-    to_act,
-    to_discard,
-    to_give_up,
-    to_place,
-    with_spy,
-    yet_to_act,
-)
-from games.engine.views import SpyView
+from games.engine.suppose import spy_at, to_act, to_discard, to_give_up, to_place, yet_to_act
 from games.orders import Act, Book, Plan, decide, without_effect
-from games.orders.book import Look, Wish
+from games.orders.book import ALTERNATIVES, Look, Spare, Wish
 from games.orders.deciding import spies_placed
+from games.orders.foresight import as_if_placed, at_boca, may_conspire
 from games.orders.timing import pause
 
 MORNING, EVENING = (8.0, 1.0), (20.5, 1.5)  # hours of the day, and how people differ in them
 SCATTER = 0.75  # hours, from one day to the next
 MISSED = 0.1  # of all visits
-ALTERNATIVES = 6  # of a placement: other spaces, in case this one is taken
 LOOKS: Final[tuple[Look, ...]] = ("reward", "rival", "nothing")
 DAY = timedelta(days=1)
 
@@ -175,6 +165,7 @@ def _per_game(courses: list[Course]) -> dict[str, Any]:
 
 
 def orders(view: View, rng: Random) -> Book:
+    """Nothing but what the site's page asks for and has room for."""
     plans = _plans(view, rng)
     wishes = {
         spy.tile.tile: _wishes(to_act(view, spy.space), rng)
@@ -182,22 +173,28 @@ def orders(view: View, rng: Random) -> Book:
         if spy.tile.tile
     }
     for plan in plans:
-        there = _as_if_placed(view, plan)
+        there = as_if_placed(view, plan)
         if plan.tile not in wishes and any(spy.space is plan.space for spy in yet_to_act(there)):
             wishes[plan.tile] = _wishes(to_act(there, plan.space), rng)
+    boca: tuple[Spare, ...] = (*_chosen(to_give_up(view), rng), "borrowed", "fewest_points")
+    discard: tuple[Spare, ...] = (
+        *_chosen(to_discard(view), rng)[: ALTERNATIVES - 1],
+        "fewest_points",
+    )
+    discarding = any(d.kind == "discard" and d.seat == view.viewer for d in view.decisions)
     return Book(
         view.round,
         spies_placed(view),
         plans,
         wishes,
-        conspiracy=("deny", "points", "keep"),
-        boca=(*_chosen(to_give_up(view), rng), "borrowed", "fewest_points"),
-        discard=(*_chosen(to_discard(view), rng), "fewest_points"),
+        conspiracy=("deny", "points", "keep") if may_conspire(view, plans) else (),
+        boca=boca if at_boca(view, plans) else (),
+        discard=() if discarding else discard,
     )
 
 
 def _plans(view: View, rng: Random) -> tuple[Plan, ...]:
-    """The best placement, and the best for each of the next best spaces."""
+    """The best placement, and the best for each of the next best spaces, should it be taken."""
     asked = to_place(view)
     if asked is None:
         return ()
@@ -205,15 +202,8 @@ def _plans(view: View, rng: Random) -> tuple[Plan, ...]:
     plans: dict[object, Plan] = {}
     for place in sorted(brought, key=brought.__getitem__, reverse=True):
         if len(plans) < ALTERNATIVES and place.space not in plans:
-            plans[place.space] = Plan(*place, peek=LOOKS, adjust=0)
+            plans[place.space] = Plan(*place, peek=LOOKS)
     return tuple(plans.values())
-
-
-def _as_if_placed(view: View, plan: Plan) -> View:
-    assert isinstance(view.viewer, int)
-    me = view.viewer
-    lying = TileView(True, plan.tile, "own")
-    return with_spy(view, SpyView(plan.space, lying, me, me, seduced=False, shielded=False))
 
 
 def _wishes(asked: View, rng: Random) -> tuple[Wish, ...]:

@@ -47,6 +47,7 @@ Target = TargetRule | Tile | Space
 Look = PeekRule | Space | RewardSpace
 Spare = SpareRule | Tile
 
+ALTERNATIVES: Final = 6  # placements, and discards, that there is room for on the page
 MOST: Final = 12  # of anything in a list
 MOST_SPIES: Final = 24  # with orders of their own
 

@@ -65,7 +65,7 @@ def _wishes(kind: Kind, book: Book, view: View, options: Options) -> Iterator[Ac
 def spies_placed(view: View) -> int:
     """By the viewer, in this round's placements."""
     assert isinstance(view.viewer, int)
-    return view.options.markers - view.seats[view.viewer].markers
+    return view.options.markers - view.seats[view.viewer].markers if view.boards else 0
 
 
 def _places(book: Book, view: View) -> Iterator[Action]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any, Final
 
 from games.engine.components import SPACES
 from games.orders import Book, book_from_json
@@ -12,6 +13,8 @@ from .quick import with_quick
 if TYPE_CHECKING:
     from django.http import QueryDict
 
+ADJUSTED: Final = ("alcantara", "airport")  # after a placement: the one turns, the other has a die
+
 
 class Malformed(Exception):
     """No form of ours."""
@@ -19,8 +22,8 @@ class Malformed(Exception):
 
 def read(data: QueryDict) -> tuple[Book, int, bool]:
     """The book, the version it was written over, and whether something was left unfinished."""
-    plans, unfinished = _plans(data)
     try:
+        plans, unfinished = _plans(data)
         book = book_from_json(
             {
                 "round": int(data.get("round", "")),
@@ -46,17 +49,28 @@ def _chosen(data: QueryDict, name: str) -> list[str]:
 
 
 def _spies(data: QueryDict) -> dict[str, Any]:
+    tiles = [name.removeprefix("spy-") for name in data if name.startswith("spy-")]
     wishes = {
-        name.removeprefix("spy-"): _chosen(data, name) for name in data if name.startswith("spy-")
+        tile: _wishes(data.getlist(f"spy-{tile}"), data.getlist(f"to-{tile}")) for tile in tiles
     }
-    return {tile: [_wish(word) for word in chosen] for tile, chosen in wishes.items() if chosen}
+    return {tile: wished for tile, wished in wishes.items() if wished}
 
 
-def _wish(word: str) -> dict[str, Any]:
+def _wishes(chosen: list[str], led: list[str]) -> list[dict[str, Any]]:
+    """Each once. Where somebody is to be led says nothing about any other ability."""
+    said = dict.fromkeys(
+        (word, to if word.startswith("seduction:") else "")
+        for word, to in zip_longest(chosen, led, fillvalue="")
+        if word
+    )
+    return [_wish(*one) for one in said]
+
+
+def _wish(word: str, to: str) -> dict[str, Any]:
     if word == "pass":
         return {}
     ability, _colon, target = word.partition(":")
-    return {"ability": ability, "target": target or None, "to": None}
+    return {"ability": ability, "target": target or None, "to": to or None}
 
 
 def _plans(data: QueryDict) -> tuple[list[dict[str, Any]], bool]:
@@ -68,7 +82,7 @@ def _plans(data: QueryDict) -> tuple[list[dict[str, Any]], bool]:
             "space": space,
             "stake": _stake(data, tile, space),
             "peek": [look for look in data.get("plan-peek", "").split(",") if look],
-            "adjust": 0 if data.get("plan-adjust") == "0" else None,
+            "adjust": _adjust(data, space),
         }
         for tile, space in dict.fromkeys(rows)
         if tile and space
@@ -77,6 +91,15 @@ def _plans(data: QueryDict) -> tuple[list[dict[str, Any]], bool]:
 
 
 def _stake(data: QueryDict, tile: str, space: str) -> str | None:
-    there = space in SPACES and SPACES[space].location == "casino"
     stake = data.get("plan-stake", "")
-    return stake if there and stake not in ("", tile) else None
+    return stake if _location(space) == "casino" and stake not in ("", tile) else None
+
+
+def _adjust(data: QueryDict, space: str) -> int | None:
+    location = _location(space)
+    by = data.get(f"plan-{location}", "") if location in ADJUSTED else ""
+    return int(by) if by else None
+
+
+def _location(space: str) -> str:
+    return SPACES[space].location if space in SPACES else ""

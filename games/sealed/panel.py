@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.actions import Pass, Place, Use
-from games.engine.components import LOCATIONS, Tile
-from games.engine.suppose import spy_at, to_act, to_give_up, to_place, yet_to_act
-from games.orders import Book, preview
+from games.engine.components import LOCATIONS, Space, Tile
+from games.engine.suppose import spy_at, to_act, to_place, yet_to_act
+from games.orders import Act, Book, preview
+from games.orders.book import ALTERNATIVES
 from games.orders.deciding import spies_placed
+from games.orders.foresight import as_if_placed, at_boca, may_conspire
 from games.page.board import space_name
 from games.rulebook import texts
 
 from . import quick, words
-from .parts import PLACES, Field, Group, Section, groups, preferences
+from .parts import Field, Group, Section, groups, preferences
 
 if TYPE_CHECKING:
     from games.engine import View
     from games.engine.views import SpyView
     from games.orders.book import Wish
+
+    Standing = tuple[View, Space]  # a table, and where on it a spy is
 
 
 def wish_word(wish: Wish) -> str:
@@ -40,7 +45,7 @@ class Panel:
         assert isinstance(view.viewer, int)
         self.view, self.names, self.book = view, names, book
         self.me = view.seats[view.viewer]
-        self.turn = spies_placed(view) if view.boards else 0
+        self.turn = spies_placed(view)
         self.asked = next((d.kind for d in view.decisions if d.seat == view.viewer), None)
 
     @property
@@ -89,7 +94,7 @@ class Panel:
             for board in self.view.boards
         ]
         hand = groups(("", [(tile.id, tile.name) for tile in self.me.hand]))
-        first, *others = (self._plan(i, hand, groups(*boards)) for i in range(PLACES))
+        first, *others = (self._plan(i, hand, groups(*boards)) for i in range(ALTERNATIVES))
         return Section(
             "place",
             _("When your turn comes"),
@@ -121,10 +126,16 @@ class Panel:
             own = groups(("", [(t.id, t.name) for t in (*self.me.hand, *self.me.discards)]))
             stake = next((p.stake.id for p in self._plans() if p.stake), "")
             yield self._field("stake", _("Stake at the Casino"), own, stake)
-        if tables & {"alcantara", "airport"}:
-            leave = groups(("", [("0", _("Leave it as it is"))]))
-            adjust = str(plan.adjust) if plan and plan.adjust is not None else ""
-            yield self._field("adjust", _("Alcântara and the airport die"), leave, adjust)
+        if "alcantara" in tables:
+            yield self._adjustment("alcantara", _("Alcântara, if yours is the first spy there"))
+        if "airport" in tables:
+            yield self._adjustment("airport", _("The airport's die"))
+
+    def _adjustment(self, location: str, label: str) -> Field:
+        offered = words.TURNS.items() if location == "alcantara" else words.shifts()
+        there = [plan.adjust for plan in self._plans() if plan.space.location == location]
+        value = "" if not there or there[0] is None else str(there[0])
+        return self._field(location, label, groups(("", offered)), value)
 
     def _field(self, name: str, label: str, offered: tuple[Group, ...], value: str) -> Field:
         return Field(f"plan-{name}", f"plan-{name}", label, offered, value)
@@ -133,58 +144,95 @@ class Panel:
 
     def _spies(self) -> Iterable[Section]:
         for spy in yet_to_act(self.view):
-            asked = to_act(self.view, spy.space)
             title = _("{tile} at {space}").format(
                 tile=spy.tile.tile.name, space=space_name(spy.space)
             )
-            targets = {
-                ability: self._targets(asked, ability) for ability in dict.fromkeys(asked.symbols)
-            }
-            yield self._wishes(spy.tile.tile, title, targets)
-
-    def _targets(self, asked: View, ability: str) -> list[SpyView]:
-        options = asked.decisions[0].options
-        spaces = dict.fromkeys(
-            o.target for o in options if isinstance(o, Use) and o.ability == ability and o.target
-        )
-        return [spy for space in spaces if (spy := spy_at(self.view, space))]
+            yield self._wishes(spy.tile.tile, title, [(self.view, spy.space)])
 
     def _planned(self) -> Iterable[Section]:
         """Spies that orders may place: what they do there can be said beforehand."""
-        for tile in dict.fromkeys(plan.tile for plan in self._plans()):
-            abilities = [a for a in dict.fromkeys(tile.abilities) if a != "nationalism"]
-            if abilities and tile in self.me.hand:
-                title = _("{tile}, once it is placed").format(tile=tile.name)
-                yield self._wishes(tile, title, {ability: [] for ability in abilities})
+        there: dict[Tile, list[Standing]] = {}
+        for plan in self._plans():
+            if plan.tile not in self.me.hand or spy_at(self.view, plan.space):
+                continue
+            placed = as_if_placed(self.view, plan)
+            if any(spy.space is plan.space for spy in yet_to_act(placed)):
+                there.setdefault(plan.tile, []).append((placed, plan.space))
+        for tile, standings in there.items():
+            title = _("{tile}, once it is placed").format(tile=tile.name)
+            yield self._wishes(tile, title, standings)
 
-    def _wishes(self, tile: Tile, title: str, targets: dict[str, list[SpyView]]) -> Section:
-        offered = [
-            (str(texts.ABILITIES[ability].name), self._choices(ability, spies))
-            for ability, spies in targets.items()
-        ]
+    def _wishes(self, tile: Tile, title: str, standings: list[Standing]) -> Section:
+        """Of a spy, wherever it stands or may stand."""
+        asked = [to_act(*standing) for standing in standings]
+        abilities = list(dict.fromkeys(symbol for view in asked for symbol in view.symbols))
+        offered = [group for ability in abilities for group in self._choices(ability, asked)]
         hold = (_("Nothing"), [("pass", words.HOLD)])
-        wished = [wish_word(wish) for wish in self.book.spies.get(tile, ())]
+        wished = self.book.spies.get(tile, ())
+        more = preferences(
+            f"spy-{tile.id}", groups(*offered, hold), [wish_word(wish) for wish in wished]
+        )
+        if "seduction" in abilities:
+            led = self._lures(tile, [space.location for _view, space in standings], wished)
+            more = tuple(zip((row[0] for row in more), led, strict=True))
         return Section(
             f"spy-{tile.id}",
             title,
-            ", ".join(str(texts.ABILITIES[ability].name) for ability in targets),
-            more=preferences(f"spy-{tile.id}", groups(*offered, hold), wished),
-            quick=quick.for_spy(tile, targets, self.book),
+            ", ".join(str(texts.ABILITIES[ability].name) for ability in abilities),
+            more=more,
+            quick=quick.for_spy(tile, abilities, self.book),
         )
 
-    def _choices(self, ability: str, spies: list[SpyView]) -> list[tuple[str, object]]:
+    def _choices(self, ability: str, asked: list[View]) -> Iterable[tuple[str, Iterable]]:
+        """By rule, by where somebody stands, by who it is."""
+        name = str(texts.ABILITIES[ability].name)
         if ability == "conspiracy":
-            return [("conspiracy:", words.CONSPIRE)]
-        rules = [(f"{ability}:{rule}", said) for rule, said in words.RULES[ability].items()]
-        named = [(f"{ability}:{spy.space.id}", words.spy_name(spy, self.names)) for spy in spies]
-        return [*rules, *named]
+            yield name, [("conspiracy:", words.CONSPIRE)]
+            return
+        yield name, [(f"{ability}:{rule}", said) for rule, said in words.RULES[ability].items()]
+        yield (
+            _("{ability}: whoever stands there").format(ability=name),
+            [
+                (f"{ability}:{spy.space.id}", words.spy_name(spy, self.names))
+                for spy in _targets(asked, ability)
+            ],
+        )
+        yield (
+            _("{ability}: wherever they stand").format(ability=name),
+            [
+                (f"{ability}:{tile.id}", words.tile_name(tile, self.names[seat]))
+                for seat, tile in self._people(ability)
+            ],
+        )
+
+    def _people(self, ability: str) -> Iterable[tuple[int, Tile]]:
+        """Everybody of whom the ability's rules speak, with whose network they belong to."""
+        rules = words.RULES[ability]
+        for seat in self.view.seats:
+            own = seat.seat == self.view.viewer
+            if any((rule == "strongest_own") == own for rule in rules):
+                yield from ((seat.seat, holding.tile) for holding in seat.network)
+
+    def _lures(self, tile: Tile, to: Iterable[str], wished: tuple[Wish, ...]) -> list[Field]:
+        """Where a seduction leads, for each of the wishes."""
+        boards = [
+            (LOCATIONS[id].name, [(space.id, space_name(space)) for space in LOCATIONS[id].spaces])
+            for id in dict.fromkeys(to)
+        ]
+        chosen = [wish.to.id if isinstance(wish, Act) and wish.to else "" for wish in wished]
+        return [
+            replace(
+                field,
+                label=_("{nth}: leads to").format(nth=field.label),
+                empty=_("where it serves me best"),
+            )
+            for (field,) in preferences(f"to-{tile.id}", groups(*boards), chosen)
+        ]
 
     # ── the rest ─────────────────────────────────────────────────────────────────────────────
 
     def _conspiracy(self) -> Section | None:
-        acting = [spy.tile.tile for spy in yet_to_act(self.view)]
-        planned = [plan.tile for plan in self._plans()]
-        if not any("conspiracy" in tile.abilities for tile in (*acting, *planned) if tile):
+        if not may_conspire(self.view, self._plans()):
             return None
         return Section(
             "conspiracy",
@@ -195,11 +243,9 @@ class Panel:
         )
 
     def _boca(self) -> Section | None:
-        board = self.view.board("boca")
-        if board is None or board.resolved or to_give_up(self.view) is None:
+        named = [(tile.id, tile.name) for tile in at_boca(self.view, self._plans())]
+        if not named or self.asked == "boca":
             return None
-        own = [spy for spy in board.spies if spy.controller == self.view.viewer]
-        named = [(spy.tile.tile.id, spy.tile.tile.name) for spy in own if spy.tile.tile]
         return Section(
             "boca",
             _("If Boca do Inferno takes one of your spies"),
@@ -217,9 +263,20 @@ class Panel:
             "discard",
             _("If you hold more than six at the end of the round"),
             _("What to discard, as many of these as it takes."),
-            more=preferences("discard", _spares(named, rules), _words(self.book.discard)),
+            more=preferences(
+                "discard", _spares(named, rules), _words(self.book.discard), ALTERNATIVES
+            ),
             quick=quick.for_rest("discard", self.book),
         )
+
+
+def _targets(asked: list[View], ability: str) -> list[SpyView]:
+    found = {}
+    for view in asked:
+        for option in view.decisions[0].options:
+            if isinstance(option, Use) and option.ability == ability and option.target:
+                found.setdefault(option.target, spy_at(view, option.target))
+    return [spy for spy in found.values() if spy]
 
 
 def _words(chosen: Iterable[object]) -> list[str]:

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.translation import pgettext_lazy
+
 from . import words
 
-PLACES: Final = 3  # to fill in for each thing
+PLACES: Final = 3  # to fill in for each thing; where there are more, in a fold of their own
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +29,14 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing to choose from a list; empty means that the player is asked."""
+    """One thing to choose from a list; ``empty`` says what it means to choose nothing."""
 
     id: str
     name: str
     label: str
     groups: tuple[Group, ...]
     value: str = ""
+    empty: object = pgettext_lazy("order", "ask me")
 
 
 Rows = tuple[tuple[Field, ...], ...]
@@ -61,8 +64,23 @@ class Section:
 
     @property
     def unfolded(self) -> bool:
-        filled = any(field.value for row in self.more for field in row)
-        return filled and not any(quick.chosen for quick in self.quick)
+        return _filled(self.more) and not any(quick.chosen for quick in self.quick)
+
+    @property
+    def near(self) -> Rows:
+        return self.more[:PLACES]
+
+    @property
+    def further(self) -> Rows:
+        return self.more[PLACES:]
+
+    @property
+    def unfolded_further(self) -> bool:
+        return _filled(self.further)
+
+
+def _filled(rows: Rows) -> bool:
+    return any(field.value for row in rows for field in row)
 
 
 def groups(*named: tuple[str, Iterable[tuple[str, object]]]) -> tuple[Group, ...]:
@@ -74,10 +92,12 @@ def groups(*named: tuple[str, Iterable[tuple[str, object]]]) -> tuple[Group, ...
     return tuple(group for group in made if group.options)
 
 
-def preferences(name: str, offered: tuple[Group, ...], chosen: Sequence[str]) -> Rows:
+def preferences(
+    name: str, offered: tuple[Group, ...], chosen: Sequence[str], places: int = PLACES
+) -> Rows:
     """One below the other."""
-    values = [*chosen, *[""] * PLACES]
+    values = [*chosen, *[""] * places]
     return tuple(
         (Field(f"{name}-{i}", name, str(words.CHOICES[i]), offered, values[i]),)
-        for i in range(PLACES)
+        for i in range(places)
     )

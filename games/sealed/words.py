@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.engine.actions import Discard, Pass, Place, Sacrifice, Use
+from games.engine.components import LOCATIONS
 from games.engine.suppose import spy_at
 from games.orders.book import FLAGS
 from games.page.board import space_name
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from games.engine import View
+    from games.engine.components import Tile
     from games.engine.views import SpyView
     from games.orders import Answer
 
@@ -59,7 +61,16 @@ CHOICES: Final = (
     pgettext_lazy("order", "First"),
     pgettext_lazy("order", "Or else"),
     pgettext_lazy("order", "Failing that"),
+    pgettext_lazy("order", "Fourth"),
+    pgettext_lazy("order", "Fifth"),
+    pgettext_lazy("order", "Sixth"),
 )
+TURNS: Final = {
+    "0": gettext_lazy("Leave it as it lies"),
+    "1": gettext_lazy("A quarter clockwise"),
+    "2": gettext_lazy("Half a turn"),
+    "3": gettext_lazy("A quarter anticlockwise"),
+}
 
 
 def likings() -> list[tuple[str, str]]:
@@ -69,6 +80,21 @@ def likings() -> list[tuple[str, str]]:
     ]
     flags = [(f"flag.{flag}", str(texts.COUNTRIES[flag])) for flag in FLAGS]
     return [*((name, str(words)) for name, words in LIKINGS.items()), *symbols, *flags]
+
+
+def shifts() -> list[tuple[str, str]]:
+    """Of the airport's die, in the order in which they will be wanted."""
+    most = max(space.die_shift for space in LOCATIONS["airport"].spaces)
+    by = [sign * number for number in range(1, most + 1) for sign in (1, -1)]
+    return [("0", _("Leave it as it is")), *((str(n), _nudge(n)) for n in by)]
+
+
+def _nudge(by: int) -> str:
+    return (_("Up by {n}") if by > 0 else _("Down by {n}")).format(n=abs(by))
+
+
+def tile_name(tile: Tile, player: str) -> str:
+    return _("{tile} ({player})").format(tile=tile.name, player=player)
 
 
 def spy_name(spy: SpyView, names: Sequence[str]) -> str:

@@ -5,9 +5,13 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.http import QueryDict
 
-from games.orders import Book
+from games import pace
+from games.orders import Act, Book
 from games.pace import Table, compare
+from games.sealed import forms
+from games.sealed.panel import Panel
 
 
 def simulated(**options) -> dict:
@@ -67,3 +71,34 @@ def test_the_report_in_words():
     assert "days (median)" in out.getvalue()
     with pytest.raises(CommandError, match="at least 1"):
         call_command("pace", games=0)
+
+
+def sent(panel: Panel, book: Book) -> QueryDict:
+    """What a browser sends of the page's form: whatever is not offered is empty."""
+    data = QueryDict(mutable=True)
+    data.update({"version": "0", "round": str(book.round), "turn": str(panel.turn)})
+    for section in panel.sections:
+        for row in (*section.rows, *section.more):
+            for field in row:
+                offered = [option.value for group in field.groups for option in group.options]
+                data.appendlist(field.name, field.value if field.value in offered else "")
+    return data
+
+
+def test_everything_that_simulated_people_write_can_be_written_on_the_page(monkeypatch):
+    written = []
+
+    def watched(view, rng, orders=pace.orders):
+        book = orders(view, rng)
+        written.append(book)
+        panel = Panel(view, ["Ana", "Rui", "Eva", "Zé"], book)
+        assert forms.read(sent(panel, book))[0] == book
+        return book
+
+    monkeypatch.setattr("games.pace.orders", watched)
+    Table("on paper", orders=True).play()
+    acts = [act for book in written for wishes in book.spies.values() for act in wishes]
+    assert max(len(book.plans) for book in written) == 6
+    assert any(isinstance(act, Act) and act.to for act in acts)
+    assert any(book.boca for book in written)
+    assert any(book.conspiracy for book in written)

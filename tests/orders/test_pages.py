@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from games.engine import view_for
 from games.engine.actions import Pass
-from games.engine.components import TILES
+from games.engine.components import SPACES, TILES
 from games.engine.suppose import yet_to_act
 from games.models import Move, Orders
 from games.orders import Act
@@ -61,6 +61,10 @@ def other_than_asked(game):
     """A seat of which nothing is asked now."""
     asked = {decision.seat for decision in game.engine_game().unanswered}
     return next(seat for seat in game.seats.all() if seat.number not in asked)
+
+
+def view_of(game, seat):
+    return view_for(game.engine_game().state, seat.number)
 
 
 def opened(game, seat):
@@ -175,12 +179,17 @@ def test_whoever_has_the_turn_places_instead():
     assert "plan-tile-0" not in page.options
 
 
-def test_roulette_alcantara_and_the_airport_are_provided_for():
-    for number in range(30):
+def with_boards(*wanted):
+    """A game in whose first round all of these are on the table."""
+    for number in range(60):
         game = make_game(2, rng=number, modules={"roulette", "double_agent", "vip"})
-        boards = {board[0] for board in game.state["boards"]}
-        if "casino" in boards and boards & {"alcantara", "airport"}:
-            break
+        if {board[0] for board in game.state["boards"]} >= set(wanted):
+            return game
+    pytest.fail("no such table: try more seeds")
+
+
+def test_roulette_and_peeks_are_provided_for():
+    game = with_boards("casino")
     client, page = opened(game, other_than_asked(game))
     there = next(s for s in page.options["plan-space-0"] if s.startswith("casino"))
     tile, stake = page.options["plan-tile-0"][1:3]
@@ -190,16 +199,55 @@ def test_roulette_alcantara_and_the_airport_are_provided_for():
             "plan-space": [there, "", ""],
             "plan-stake": stake,
             "plan-peek": "reward,rival,nothing",
-            "plan-adjust": "0",
         }
     )
     sealed = sent(client, game, form)
     (plan,) = Orders.objects.get().book["plans"]
-    assert (plan["stake"], plan["adjust"]) == (stake, 0)
+    assert plan["stake"] == stake
     assert plan["peek"] == ["reward", "rival", "nothing"]
     assert sealed.fields["plan-stake"] == [stake]
     assert sealed.fields["plan-peek"] == ["reward,rival,nothing"]
-    assert sealed.fields["plan-adjust"] == ["0"]
+
+
+def test_alcantara_may_be_turned_and_the_airports_die_moved():
+    game = with_boards("alcantara", "airport")
+    client, page = opened(game, other_than_asked(game))
+    assert page.options["plan-alcantara"] == ["", "0", "1", "2", "3"]
+    assert set(page.options["plan-airport"]) == {"", *(str(by) for by in range(-3, 4))}
+    places = ("alcantara", "airport", "casino")
+    spaces = [
+        next(s for s in page.options["plan-space-0"] if s.startswith(place))
+        for place in places
+        if any(s.startswith(place) for s in page.options["plan-space-0"])
+    ]
+    form = page.form(
+        **{
+            "plan-tile": [page.options["plan-tile-0"][1]] * len(spaces),
+            "plan-space": spaces,
+            "plan-alcantara": "3",
+            "plan-airport": "-2",
+        }
+    )
+    sealed = sent(client, game, form)
+    plans = Orders.objects.get().book["plans"]
+    assert [plan["adjust"] for plan in plans] == [3, -2, None][: len(spaces)]
+    assert (sealed.fields["plan-alcantara"], sealed.fields["plan-airport"]) == (["3"], ["-2"])
+
+
+def test_six_placements_may_stand_in_for_each_other():
+    game = make_game(2)
+    client, page = opened(game, other_than_asked(game))
+    tiles, spaces = page.options["plan-tile-0"][1:], page.options["plan-space-0"][1:7]
+    tiles = [tiles[i % len(tiles)] for i in range(6)]
+    assert "orders-further-place" in page.text
+    sealed = sent(client, game, page.form(**{"plan-tile": tiles, "plan-space": spaces}))
+    plans = Orders.objects.get().book["plans"]
+    assert [(plan["tile"], plan["space"]) for plan in plans] == list(
+        zip(tiles, spaces, strict=True)
+    )
+    assert (sealed.fields["plan-tile"], sealed.fields["plan-space"]) == (tiles, spaces)
+    assert '<details id="orders-further-place" open>' in sealed.text
+    assert '<details id="orders-further-place">' in page.text
 
 
 # ── what spies do ────────────────────────────────────────────────────────────────────────────
@@ -255,6 +303,38 @@ def test_every_target_offered_can_be_sealed():
     for version, value in enumerate(page.options[f"spy-{tile.id}-0"]):
         form = page.form(**{f"spy-{tile.id}": [value, "", ""], "version": version})
         assert client.post(url_of(game), form).status_code == 302, value
+
+
+def test_a_target_may_be_a_particular_tile():
+    game, seat, tile = with_spy_to_act()
+    client, page = opened(game, seat)
+    rivals = [id for id in TILES if f"assassin:{id}" in page.options[f"spy-{tile.id}-0"]]
+    own = {holding.tile.id for holding in view_of(game, seat).seats[seat.number].network}
+    assert rivals
+    assert not own & set(rivals)
+    sent(client, game, page.form(**{f"spy-{tile.id}": [f"assassin:{rivals[0]}", "", ""]}))
+    assert orders.book_of(Orders.objects.get()).spies[tile] == (Act("assassin", TILES[rivals[0]]),)
+
+
+def test_a_spy_still_to_be_placed_may_be_told_whom_to_lure_and_where_to():
+    game = play_moves(make_game(2), 4, rng=1)
+    seat = other_than_asked(game)
+    client, page = opened(game, seat)
+    tile = next(t for t in page.options["plan-tile-0"] if t and "seduction" in TILES[t].abilities)
+    for space in page.options["plan-space-0"][1:]:
+        page = sent(client, game, page.form(**{"plan-tile": [tile, ""], "plan-space": [space, ""]}))
+        offered = page.options[f"spy-{tile}-0"]
+        targets = [word for word in offered if word.partition(":")[2] in SPACES]
+        if targets:
+            break
+    to = page.options[f"to-{tile}-0"][-1]
+    assert SPACES[to].location == SPACES[space].location
+    form = {f"spy-{tile}": ["pass", targets[0], ""], f"to-{tile}": [to, to, to]}
+    page = sent(client, game, page.form(**form))
+    target = SPACES[targets[0].partition(":")[2]]
+    book = orders.book_of(Orders.objects.get())
+    assert book.spies[TILES[tile]] == (Pass(), Act("seduction", target, SPACES[to]))
+    assert page.fields[f"to-{tile}"] == ["", to, ""]
 
 
 def test_a_spy_that_orders_may_place_can_be_told_what_to_do_there():
@@ -333,6 +413,9 @@ def test_a_second_window_is_told_of_the_first():
         {"spy-nobody": ["pass"]},
         {"conspiracy": ["gold"]},
         {"discard": ["x" * 5000]},
+        {"plan-airport": "9", "plan-tile": ["red-roque"], "plan-space": ["airport.I"]},
+        {"plan-airport": "up", "plan-tile": ["red-roque"], "plan-space": ["airport.I"]},
+        {"spy-red-linda-x": ["seduction:casino.I"], "to-red-linda-x": ["nowhere"]},
         {"plan-peek": "all", "plan-tile": ["red-roque"], "plan-space": ["casino.I"]},
     ],
 )

@@ -1,0 +1,36 @@
+"""What plans may lead to: where their spies would stand, and what could be asked of these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.engine import View
+from games.engine.components import Tile
+from games.engine.knowledge import TileView
+from games.engine.suppose import with_spy, yet_to_act
+from games.engine.views import SpyView
+
+from .book import Plan
+
+
+def as_if_placed(view: View, plan: Plan) -> View:
+    """The table with the spy where the plan wants it."""
+    assert isinstance(view.viewer, int)
+    me, lying = view.viewer, TileView(True, plan.tile, "own")
+    return with_spy(view, SpyView(plan.space, lying, me, me, seduced=False, shielded=False))
+
+
+def may_conspire(view: View, plans: Iterable[Plan]) -> bool:
+    acting = [spy.tile.tile for spy in yet_to_act(view)]
+    planned = [plan.tile for plan in plans]
+    return any("conspiracy" in tile.abilities for tile in (*acting, *planned) if tile)
+
+
+def at_boca(view: View, plans: Iterable[Plan]) -> list[Tile]:
+    """The viewer's spies that Boca do Inferno may still take: who stands there, who shall."""
+    board = view.board("boca")
+    if board is None or board.resolved:
+        return []
+    own = [spy.tile.tile for spy in board.spies if spy.controller == view.viewer]
+    planned = [plan.tile for plan in plans if plan.space.location == "boca"]
+    return list(dict.fromkeys(tile for tile in (*own, *planned) if tile))
