@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from . import outbox, words
 from .composing import brief, path_of
 from .models import Notification
+from .news import Kind
 
 SHOWN = 50
 
@@ -43,7 +46,19 @@ def follow(request: HttpRequest, pk: int) -> HttpResponse:
     if note.user_id != request.user.pk:
         return redirect("notify:bell")
     outbox.read(request.user, pk=pk)
+    if _too_late(note):
+        words = _("That table takes nobody any more: the game has begun, or was called off.")
+        messages.info(request, words)
+        return redirect("notify:bell")
     return redirect(path_of(note))
+
+
+def _too_late(note: Notification) -> bool:
+    """Invited to a private game that went on without them: they would find nothing there."""
+    game = note.game
+    if note.kind != Kind.INVITED or not game.private or game.is_waiting or game.is_revealed:
+        return False
+    return not game.seats.filter(user=note.user).exists()
 
 
 @require_POST

@@ -79,6 +79,22 @@ def test_following_leads_to_the_game_and_only_ones_own(client, asked, bruno):
     assert note.read
 
 
+@pytest.mark.parametrize("private", [True, False])
+@pytest.mark.parametrize("end", [table.start, table.leave])
+def test_an_invitation_that_comes_to_nothing_says_so(client, end, private, amalia, bruno):
+    from games.engine import Options
+
+    game = table.create(amalia, Options(players=2), private=private)
+    table.invite(game.pk, amalia, "Bruno")
+    address = f"/notifications/{Notification.objects.get(user=bruno).pk}/"
+    client.force_login(bruno)
+    assert client.get(address)["Location"] == game.get_absolute_url()
+    end(game.pk, amalia)
+    page = client.get(address, follow=True)
+    assert page.status_code == 200
+    assert ("takes nobody any more" in page.content.decode()) == private
+
+
 def test_it_costs_no_query_more(client, asked, bruno):
     """Games that wait and news that is unread are counted in one."""
     client.force_login(bruno)
