@@ -61,8 +61,12 @@ CHAPTERS = {
     "reliability": Chapter(
         "games.Reliability", "user", ("kept", "missed", "answers", "answer_time")
     ),
-    "invitations": Chapter("games.Invitation", "user", ("game__key", "by__name", "created")),
-    "invitations-sent": Chapter("games.Invitation", "by", ("game__key", "user__name", "created")),
+    "invitations": Chapter(
+        "games.Invitation", "user", ("game__key", "by__name", "created", "declined")
+    ),
+    "invitations-sent": Chapter(
+        "games.Invitation", "by", ("game__key", "user__name", "created", "declined")
+    ),
     "orders": Chapter(
         "games.Orders",
         "seat__user",

@@ -114,8 +114,9 @@ def page_of_finished(user, after: str) -> tuple[list[Seat], str]:
 
 
 def invitations(user) -> QuerySet[Invitation]:
-    asked = Invitation.objects.filter(user=user, game__status=Game.Status.WAITING)
-    return _with_games(asked.order_by("-created"), "by")[:MOST_ACTIVE]
+    asked = Invitation.objects.filter(user=user, game__status=Game.Status.WAITING, declined=None)
+    heard = asked.exclude(by__in=user.mutes.values("muted"))
+    return _with_games(heard.order_by("-created"), "by")[:MOST_ACTIVE]
 
 
 def _with_games(rows: QuerySet, *related: str) -> QuerySet:

@@ -113,6 +113,7 @@ def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
     prefetch_related_objects([game], lists.SEATS)
     seats = game.seats.all()
     invitations = list(Invitation.objects.filter(game=game).select_related("user", "by"))
+    unanswered = [i for i in invitations if not i.declined]
     signed_in = user.is_authenticated
     return {
         "game": game,
@@ -120,8 +121,9 @@ def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
         "my_seat": next((s for s in seats if signed_in and s.user_id == user.pk), None),
         "is_creator": signed_in and game.creator_id == user.pk,
         "creator": game.creator,
-        "invitations": invitations,
-        "my_invitation": next((i for i in invitations if i.user_id == user.pk), None),
+        "invitations": unanswered,
+        "declined": [i for i in invitations if i.declined],
+        "my_invitation": next((i for i in unanswered if i.user_id == user.pk), None),
         "link": request.build_absolute_uri(game.get_absolute_url()),
         "played_with": words.played_with(game.engine_options()),
         "pace": words.PACES[game.pace],

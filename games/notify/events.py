@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -86,7 +86,12 @@ def game_started(seats: Iterable[Seat], by: User) -> None:
     tell([of_seat(Kind.STARTED, seat, f"started:{seat.pk}") for seat in others], SHORT)
 
 
-def invited(invitations: Iterable[Invitation]) -> None:
+def invited(invitations: Sequence[Invitation]) -> None:
+    """Whoever does not want to hear of somebody is not told what they ask."""
+    mutes = Mute.objects.filter(
+        user__in=[one.user for one in invitations], muted__in=[one.by for one in invitations]
+    )
+    deaf = set(mutes.values_list("user", "muted"))
     tell(
         [
             Notification(
@@ -97,6 +102,7 @@ def invited(invitations: Iterable[Invitation]) -> None:
                 by=one.by,
             )
             for one in invitations
+            if (one.user_id, one.by_id) not in deaf
         ]
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 
-from games.models import Game, Invitation, Seat
+from games.models import Invitation, Seat
 from games.orders import decide
 from games.services import orders
 
@@ -30,8 +30,8 @@ def moment(delivery: Delivery, now: datetime.datetime, background: Background) -
         case Kind.TURN | Kind.TIME:
             return _of_turn(note, delivery.channel, now, background)
         case Kind.INVITED:
-            waits = note.game.status == Game.Status.WAITING
-            if not waits or not Invitation.objects.filter(game=note.game, user=note.user).exists():
+            asked = Invitation.objects.filter(game=note.game, user=note.user, declined=None)
+            if not note.game.is_waiting or not asked.exists():
                 raise Needless
         case Kind.MESSAGE if note.message.removed:
             raise Needless

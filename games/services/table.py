@@ -28,6 +28,9 @@ OPEN_FOR = datetime.timedelta(days=14)
 LIVE_OPEN_FOR = datetime.timedelta(hours=2)
 MOST_WAITING = 10  # games one person may have waiting for players at a time
 MOST_INVITED = 20  # people asked to one table at a time
+# Invitations of one person within a day that nobody has accepted.
+MOST_SENT, MOST_SENT_BY_GUEST = 40, 5
+DAY = datetime.timedelta(days=1)
 MOST_RUNNING = 30  # running games one person may have set up before "play now" says no
 # "Play now" again within this time leads to the game that the first click started.
 SAME_CLICK = datetime.timedelta(seconds=20)
@@ -285,7 +288,7 @@ def play_now(user) -> Game:
 
 @transaction.atomic
 def invite(game_id: int, user, name: str) -> Invitation:
-    """By a player of the table. Asking the same person twice is no error."""
+    """By a player of the table. Asking the same person twice is no error, unless they declined."""
     game = _waiting(game_id)
     if seat_of(game, user) is None:
         raise Refused(_("You do not play in this game."))
@@ -295,17 +298,34 @@ def invite(game_id: int, user, name: str) -> Invitation:
         raise Refused(_("Nobody here is called “{name}”.").format(name=name[:40]))
     if seat_of(game, invited):
         raise Refused(_("{name} sits at this table already.").format(name=invited))
-    if game.invitations.count() >= MOST_INVITED:
+    if before := game.invitations.filter(user=invited).first():
+        if before.declined:
+            raise Refused(_("{name} has declined.").format(name=invited))
+        return before
+    if game.invitations.filter(declined=None).count() >= MOST_INVITED:
         raise Refused(_("Enough people are invited: wait for an answer."))
-    invitation, _created = game.invitations.get_or_create(user=invited, defaults={"by": user})
-    events.invited([invitation])
+    (invitation,) = _invite(game, user, [invited])
     announce.changed(game)
     return invitation
 
 
+def _invite(game: Game, by, people: Sequence) -> list[Invitation]:
+    sent = Invitation.objects.filter(by=by, created__gt=timezone.now() - DAY).count()
+    if sent + len(people) > (MOST_SENT_BY_GUEST if by.guest else MOST_SENT):
+        raise Refused(_("You have invited many people today: pass on the link instead."))
+    invitations = Invitation.objects.bulk_create(
+        Invitation(game=game, user=user, by=by) for user in people
+    )
+    events.invited(invitations)
+    return invitations
+
+
+@transaction.atomic
 def decline(game_id: int, user) -> None:
-    """Or think better of it: there need not be an invitation."""
-    Invitation.objects.filter(game=game_id, user=user).delete()
+    """There need not be an invitation."""
+    game = locked(game_id)
+    if game.invitations.filter(user=user, declined=None).update(declined=timezone.now()):
+        announce.changed(game)
 
 
 def too_old() -> QuerySet[Game]:
@@ -366,9 +386,5 @@ def rematch(game_id: int, user) -> Game:
         rematch_of=game,
     )
     others = [seat.user for seat in seats if seat.user_id not in {None, user.pk}]
-    events.invited(
-        Invitation.objects.bulk_create(
-            Invitation(game=again, user=other, by=user) for other in others
-        )
-    )
+    _invite(again, user, others)
     return again

@@ -140,7 +140,11 @@ def test_inviting(client, people, game, url):
     assert f"{people[1]} asks you to join." in page(client, url)
     assert f"{url}decline/" in page(client, "/games/mine/")
     client.post(f"{url}decline/")
-    assert not Invitation.objects.exists()
+    assert "decline/" not in page(client, "/games/mine/") + page(client, url)
+    client.force_login(people[1])
+    words = page(client, url)
+    assert "no answer yet" not in words
+    assert "<p>Declined:</p>" in words
 
 
 @pytest.mark.parametrize("name", ["", "Nobody At All", "x" * 500, "<b>bold</b>", "\x00"])

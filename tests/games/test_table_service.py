@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from games import engine
 from games.models import Game, Invitation, Seat
-from games.services import table
+from games.notify.models import Notification
+from games.services import table, talk
 from games.services.refusal import Refused
 from tests.games.races import users
 
@@ -241,7 +242,62 @@ def test_declining(people, game):
     assert Invitation.objects.exists()
     for _ in range(2):
         table.decline(game.pk, people[1])
-    assert not Invitation.objects.exists()
+    with pytest.raises(Refused, match=f"{people[1]} has declined"):
+        table.invite(game.pk, people[0], people[1].name)
+    assert Notification.objects.filter(user=people[1]).count() == 1
+
+
+def test_who_declined_may_think_better_of_it(people, game):
+    table.invite(game.pk, people[0], people[1].name)
+    table.decline(game.pk, people[1])
+    table.join(game.pk, people[1])
+    assert seated(game) == [people[0], people[1], ""]
+
+
+def test_who_declined_makes_room_for_others(people, game, monkeypatch):
+    monkeypatch.setattr(table, "MOST_INVITED", 1)
+    table.invite(game.pk, people[0], people[1].name)
+    table.decline(game.pk, people[1])
+    table.invite(game.pk, people[0], people[2].name)
+
+
+def test_invitations_of_somebody_muted_are_not_heard(client, people, game):
+    talk.mute(people[1], people[0])
+    table.invite(game.pk, people[0], people[1].name)
+    assert not Notification.objects.exists()
+    client.force_login(people[1])
+    assert not client.get("/games/mine/").context["invitations"]
+    # Those of others are; and who is not heard does not learn of it.
+    table.join(game.pk, people[2])
+    assert Invitation.objects.get().user == people[1]
+    other = table.create(people[2], THREE)
+    table.invite(other.pk, people[2], people[1].name)
+    assert [one.game for one in client.get("/games/mine/").context["invitations"]] == [other]
+    assert Notification.objects.get(user=people[1]).game == other
+
+
+@pytest.mark.parametrize(("guest", "limit"), [(False, "MOST_SENT"), (True, "MOST_SENT_BY_GUEST")])
+def test_nobody_invites_without_end(guest, limit, people, monkeypatch):
+    monkeypatch.setattr(table, limit, 1)
+    people[0].guest = guest
+    people[0].save()
+    first, second = (table.create(people[0], THREE) for _ in range(2))
+    table.invite(first.pk, people[0], people[1].name)
+    with pytest.raises(Refused, match="many people today"):
+        table.invite(second.pk, people[0], people[1].name)
+    Invitation.objects.update(created=timezone.now() - table.DAY)
+    table.invite(second.pk, people[0], people[1].name)
+
+
+def test_rematches_do_not_invite_without_end_either(people, monkeypatch):
+    monkeypatch.setattr(table, "MOST_SENT", 1)
+    game = table.create(people[0], engine.Options(players=2))
+    table.join(game.pk, people[1])
+    finished(game)
+    again = table.rematch(game.pk, people[0])
+    table.leave(again.pk, people[0])
+    with pytest.raises(Refused, match="many people today"):
+        table.rematch(game.pk, people[0])
 
 
 def test_play_now_is_a_game_at_once(people):
