@@ -27,7 +27,6 @@ HEAD: Final = 40  # the names of the rounds
 TITLE: Final = 26  # of a box
 SLOT: Final = 30
 AIR: Final = 18  # between boxes
-LANES: Final = 4
 
 
 @dataclass(slots=True)
@@ -110,7 +109,10 @@ def draw(tournament: Tournament, played: Sequence[Tables]) -> Bracket:
     if not tournament.is_finished:
         columns += _to_come(rules, columns)
     bracket = Bracket(columns)
-    _arrange(bracket, lanes=1 if rules.advance == 1 else LANES)
+    if rules.advance == 1:
+        _as_a_tree(bracket)
+    else:
+        _side_by_side(bracket)
     return bracket
 
 
@@ -206,30 +208,50 @@ def _expected(source: Box, place: int, rules: Rules) -> Slot:
 # ── where everything stands ──────────────────────────────────────────────────────────────────
 
 
-def _arrange(bracket: Bracket, lanes: int) -> None:
-    """Each box in the middle of those it comes from, as far as the one above leaves room.
+Seen = dict[int | None, tuple[Box, Slot]]  # where everybody was seen last
 
-    ``lanes``: side by side, so that lines to different boxes are told apart.
-    """
-    last: dict[int, tuple[Box, Slot]] = {}  # where everybody was seen last
+
+def _as_a_tree(bracket: Bracket) -> None:
+    """Each box in the middle of those it comes from, as far as the one above leaves room."""
+    last: Seen = {}
     for i, column in enumerate(bracket.columns):
         column.x = i * (WIDTH + GAP)
-        ways = [list(_ways(box, last)) for box in column.boxes]
         free = HEAD
-        for box, ways_in in zip(column.boxes, ways, strict=True):
-            wanted = free
-            if ways_in:
-                wanted = sum(way.source.middle for way in ways_in) // len(ways_in)
-                wanted -= box.height // 2
+        for box in column.boxes:
+            if not box.counted:  # until there are places: so that no line crosses another
+                box.slots.sort(key=lambda slot: _height_before(slot, last))
+            sources = [way.source.middle for way in _ways(box, last)]
+            wanted = sum(sources) // len(sources) - box.height // 2 if sources else free
             box.place(column.x, max(free, wanted))
             free = box.y + box.height + AIR
-        bracket.lines += [
-            way.line(column.x, column.x - GAP * (1 + n % lanes) // (1 + lanes))
-            for n, ways_in in enumerate(ways)
-            for way in ways_in
-        ]
+        _connect(bracket, column, last)
+
+
+def _height_before(slot: Slot, last: Seen) -> int:
+    if slot.entry in last:
+        return last[slot.entry][1].y
+    return slot.source.middle if slot.source else 0
+
+
+def _side_by_side(bracket: Bracket) -> None:
+    """Those of one table go everywhere: lines would be a tangle, but for those to the final."""
+    last: Seen = {}
+    heights = [sum(box.height + AIR for box in column.boxes) - AIR for column in bracket.columns]
+    for i, (column, height) in enumerate(zip(bracket.columns, heights, strict=True)):
+        column.x = i * (WIDTH + GAP)
+        y = HEAD + (max(heights) - height) // 2
         for box in column.boxes:
-            last |= {slot.entry: (box, slot) for slot in box.slots if slot.entry is not None}
+            box.place(column.x, y)
+            y += box.height + AIR
+        _connect(bracket, column, last, lines=len(column.boxes) == 1)
+
+
+def _connect(bracket: Bracket, column: Column, last: Seen, *, lines: bool = True) -> None:
+    for box in column.boxes:
+        if lines:
+            bracket.lines += [way.line for way in _ways(box, last)]
+    for box in column.boxes:
+        last |= {slot.entry: (box, slot) for slot in box.slots if slot.entry is not None}
 
 
 @dataclass(slots=True)
@@ -238,17 +260,20 @@ class Way:
 
     source: Box
     left: Slot | None
+    box: Box
     slot: Slot
 
-    def line(self, x: int, turn: int) -> str:
+    @property
+    def line(self) -> str:
         start = self.source.middle if self.left is None else self.left.y + SLOT // 2
-        return f"M{self.source.x + WIDTH} {start}H{turn}V{self.slot.y + SLOT // 2}H{x}"
+        turn, end = self.box.x - GAP // 2, self.slot.y + SLOT // 2
+        return f"M{self.source.x + WIDTH} {start}H{turn}V{end}H{self.box.x}"
 
 
-def _ways(box: Box, last: dict[int, tuple[Box, Slot]]) -> Iterator[Way]:
+def _ways(box: Box, last: Seen) -> Iterator[Way]:
     """Into it."""
     for slot in box.slots:
         if slot.entry in last:
-            yield Way(*last[slot.entry], slot)
+            yield Way(*last[slot.entry], box, slot)
         elif slot.source:
-            yield Way(slot.source, None, slot)
+            yield Way(slot.source, None, box, slot)
