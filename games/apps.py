@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 class GamesConfig(AppConfig):
     name = "games"
-    verbose_name = _("games")
+    verbose_name = _("Games")
 
     def ready(self) -> None:
         # Their handlers of jobs, and what chooses for people, make themselves known.

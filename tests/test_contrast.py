@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-CSS = Path(__file__).parent.parent / "estoril/static/estoril/css/tokens.css"
+SHEETS = Path(__file__).parent.parent / "estoril/static/estoril/css"
+CSS, LISTS = SHEETS / "tokens.css", SHEETS / "lists.css"
 
 TEXT_ON_GROUND = [
     (text, ground)
@@ -60,6 +61,20 @@ def test_text_is_legible(theme):
         if (ratio := contrast(tokens[text], tokens[ground])) < 4.5
     }
     assert not faint
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_names_are_legible_on_the_gold_of_the_first_places(theme):
+    tokens = themes()[theme]
+    lamps = [int(lamp) / 100 for lamp in re.findall(r"--lamp: (\d+)%", LISTS.read_text())]
+    assert len(lamps) == 3
+    for lamp, text in itertools.product(lamps, ("ink", "link")):
+        assert contrast(tokens[text], mixed(tokens["gold"], tokens["paper"], lamp)) >= 4.5
+
+
+def mixed(one, other, share):
+    pairs = [(int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 class DeskConfig(AppConfig):
     name = "games.desk"
     label = "desk"
-    verbose_name = _("desk")
+    verbose_name = _("Desk")
 
     def ready(self) -> None:
         # Its handler of jobs makes itself known.

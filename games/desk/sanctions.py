@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.services import jobs
+from games.when import moment
 
 from .models import Sanction
 
@@ -36,7 +35,7 @@ def _of(user: User, kind: str) -> Sanction | None:
 
 def words(sanction: Sanction) -> str:
     """For the person."""
-    until = sanction.until and date_format(localtime(sanction.until), "DATETIME_FORMAT")
+    until = sanction.until and moment(sanction.until, timezone.now())
     if sanction.kind == Sanction.Kind.MUTE:
         said = _("You cannot write until {until}.") if until else _("You cannot write any more.")
     elif until:

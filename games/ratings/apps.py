@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 class RatingsConfig(AppConfig):
     name = "games.ratings"
     label = "ratings"
-    verbose_name = _("ratings")
+    verbose_name = _("Ratings")
 
     def ready(self) -> None:
         # Their handlers of jobs, and what listens to logins, make themselves known.

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 class TournamentsConfig(AppConfig):
     name = "games.tournaments"
     label = "tournaments"
-    verbose_name = _("tournaments")
+    verbose_name = _("Tournaments")
 
     def ready(self) -> None:
         # Its handlers of jobs make themselves known.

@@ -204,6 +204,13 @@ def test_the_cross_table_has_everybodys_way():
     assert page.count("table 1<") + page.count("table 2<") >= 8
 
 
+def test_gold_is_for_those_who_have_played():
+    tournament = started(4, table_size=4)
+    assert "podium-" not in get(tournament.get_absolute_url())
+    end_all(tournament)
+    assert get(tournament.get_absolute_url()).count("podium-") == 3
+
+
 def test_a_league_shows_who_rises_and_falls():
     tournament = started(12, format="league", division_size=6, movers=1, rounds=3, table_size=3)
     for table in tables_of(tournament):
