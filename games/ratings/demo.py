@@ -8,7 +8,9 @@ from random import Random
 
 from django.db import transaction
 from django.db.models import F
+from django.utils import timezone
 
+from accounts.models import User
 from games import engine
 from games.demo import EVERYBODY, person, seed_of
 from games.models import Game, Move
@@ -37,6 +39,8 @@ RIGHT = 0.3  # of them
 def make() -> Iterator[Game]:
     """Each as soon as it is there, the oldest first. Rookies play for everybody."""
     people = [person(name) for name in EVERYBODY]
+    since = timezone.now() - APART * (len(EVENINGS) + 1)
+    User.objects.filter(pk__in=[one.pk for one in people]).update(date_joined=since)
     rng = Random("evenings")
     for number, names in enumerate(EVENINGS):
         rng.shuffle(people)
