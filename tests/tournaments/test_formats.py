@@ -179,6 +179,9 @@ def test_the_best_two_of_four_go_on():
             through = {line.player for line in table} & following.players
             assert len(through) == 2
             assert min(_points(table, through)) >= max(_points(table, set(), but=through))
+            if len(following.tables) > 1:  # and do not meet again at once
+                seats = [{line.player for line in one} for one in following.tables]
+                assert all(len(one & through) == 1 for one in seats)
 
 
 @pytest.mark.parametrize(
