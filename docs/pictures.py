@@ -13,7 +13,8 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
 from tests.browser import chromium  # noqa: E402 - needs the path
-from tests.browser.whole_site import Site, manage, running  # noqa: E402 - needs the path
+from tests.browser.whole_site import Site, running  # noqa: E402
+from tests.processes import managed  # noqa: E402
 
 SCREENS = {"desk": (1280, 1500), "phone": (375, 1500)}
 
@@ -22,16 +23,22 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         ValkeyServer() as valkey,
-        running(folder, valkey.connection_url, ESTORIL_DEBUG="1") as site,
         sync_playwright() as playwright,
+        running(valkey.connection_url, _prepared(folder)) as site,
     ):
         scene = site.stage("third_round")
         board = ("render", scene["key"], "--as", scene["eyes"], "--size", "1200")
-        manage(*board, "-o", str(HERE / "board.webp"), env=site.env)
+        managed(*board, "-o", str(HERE / "board.webp"), env=site.env)
         browser = chromium.launch(playwright)
         for name, size in SCREENS.items():
             _page(browser, site, scene, size).save(HERE / f"{name}.webp", quality=85, method=6)
         browser.close()
+
+
+def _prepared(folder: str) -> dict[str, str]:
+    env = {"ESTORIL_VAR_DIR": folder, "ESTORIL_DEBUG": "1"}
+    managed("migrate", "--verbosity", "0", env=env)
+    return env
 
 
 def _page(browser: Browser, site: Site, scene: dict, size: tuple[int, int]) -> Image.Image:

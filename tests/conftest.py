@@ -1,7 +1,5 @@
 import fcntl
 import os
-import subprocess
-import sys
 import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,14 +20,15 @@ from django.core.cache import cache  # noqa: E402 - needs the settings
 from django.utils import timezone, translation  # noqa: E402
 
 from games.live import presence  # noqa: E402
+from tests import processes  # noqa: E402
+
+pytest_plugins = ["tests.databases"]
 
 # No test asserts a time. Landing a change must not depend on luck, so the shared run draws the same
 # examples every time; a developer's own run looks for new ones.
 hypothesis.settings.register_profile("local", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, database=None)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "local")
-
-ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture(autouse=True)
@@ -90,19 +89,4 @@ def production(tmp_path):
 
 @pytest.fixture
 def manage():
-    """Run manage.py in a process of its own, with these ESTORIL_ variables and no others."""
-    ours = ("ESTORIL_", "DJANGO_")
-
-    def run(*arguments, env):
-        plain = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-        return subprocess.run(
-            [sys.executable, "-W", "error", "manage.py", *arguments],
-            cwd=ROOT,
-            env=plain | env,
-            capture_output=True,
-            text=True,
-            timeout=120,
-            check=False,
-        )
-
-    return run
+    return processes.manage

@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Thread
 
 import psutil
+from celery import Celery
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 90  # seconds: only a test that fails waits so long
@@ -43,16 +44,46 @@ def get(port, path="/"):
         connection.close()
 
 
+def await_workers(number, broker):
+    inspect = Celery(broker=broker).control.inspect(timeout=1)
+    eventually(lambda: len(inspect.ping() or {}) == number)
+    return inspect
+
+
+def _plain():
+    """The environment without what would configure a site."""
+    ours = ("ESTORIL_", "DJANGO_")
+    return {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+
+
+def manage(*arguments, env):
+    """Run manage.py in a process of its own, with these ESTORIL_ variables and no others."""
+    return subprocess.run(
+        [sys.executable, "-W", "error", "manage.py", *arguments],
+        cwd=ROOT,
+        env=_plain() | env,
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+
+
+def managed(*arguments, env):
+    """What it says, if all went well."""
+    done = manage(*arguments, env=env)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
 class Process:
     """`python ARGUMENTS…` with these ESTORIL_ variables; whatever it starts ends with the test."""
 
     def __init__(self, *arguments, env):
-        ours = ("ESTORIL_", "DJANGO_")
-        plain = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
         self.popen = subprocess.Popen(
             [sys.executable, *arguments],
             cwd=ROOT,
-            env=plain | {"PYTHONUNBUFFERED": "1"} | env,
+            env=_plain() | {"PYTHONUNBUFFERED": "1"} | env,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

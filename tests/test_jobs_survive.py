@@ -3,13 +3,12 @@
 import os
 import sqlite3
 from contextlib import closing, contextmanager
-from urllib.parse import urlsplit
 
 import psycopg
 import pytest
 import redis
 
-from tests.processes import Process, eventually
+from tests.processes import Process, await_workers, eventually
 
 pytestmark = pytest.mark.slow
 
@@ -105,19 +104,12 @@ def killed(process):
             one.kill()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def stage(request, manage, production, valkey_url, tmp_path):
-    env = production | {"ESTORIL_REDIS_URL": valkey_url}
-    if request.param == "postgresql":
-        postgres = request.getfixturevalue("postgres_url")
-        with psycopg.connect(postgres, autocommit=True) as connection:
-            connection.execute("DROP DATABASE IF EXISTS jobs WITH (FORCE)")
-            connection.execute("CREATE DATABASE jobs")
-        env["ESTORIL_DATABASE_URL"] = urlsplit(postgres)._replace(path="/jobs").geturl()
+@pytest.fixture
+def stage(manage, production, valkey_url, tmp_path, with_database):
+    env = with_database(production | {"ESTORIL_REDIS_URL": valkey_url})
     stage = Stage(env, manage, tmp_path / "var")
     stage.flush()
-    stage.run("migrate", "--verbosity", "0")
-    (stage.folder / "static").mkdir()
+    (stage.folder / "static").mkdir(parents=True)
     return stage
 
 
@@ -139,18 +131,22 @@ def test_a_worker_killed_in_the_middle_and_a_broker_that_forgets(stage):
     assert stage.done[0][1] != stage.done[1][1]
 
 
+@pytest.mark.parametrize("with_database", ["postgresql"], indirect=True)
 def test_put_while_everything_is_down_and_done_once_by_two_workers(stage):
     numbers = [str(number) for number in range(30)]
     put = "".join(f"jobs.put('errand', {number})\n" for number in numbers)
     stage.code(f"from games.services import jobs\n{put}")
     stage.flush()
-    with stage.worker("one"), stage.worker("two"), stage.beat():
-        eventually(lambda: len(stage.words) >= len(numbers))
-        eventually(lambda: stage.sql(LEFT) == 0)
+    with stage.worker("one"), stage.worker("two"):
+        await_workers(2, stage.env["ESTORIL_REDIS_URL"])
+        with stage.beat():
+            eventually(lambda: len(stage.words) >= len(numbers))
+            eventually(lambda: stage.sql(LEFT) == 0)
     assert sorted(stage.words) == sorted(numbers)
     assert len({pid for _word, pid in stage.done}) == 2
 
 
+@pytest.mark.parametrize("with_database", ["sqlite"], indirect=True)
 def test_failing_a_few_times_then_for_good_then_retried_from_the_admin(stage):
     with stage.worker(), stage.beat():
         stage.code(PUT.format(kind="trouble", subject="2"))

@@ -2,14 +2,11 @@
 
 import json
 from contextlib import ExitStack
-from urllib.parse import urlsplit
 
-import psycopg
 import pytest
-from celery import Celery
 from websockets.sync.client import connect
 
-from tests.processes import PATIENCE, Process, eventually, free_port, get
+from tests.processes import PATIENCE, Process, await_workers, eventually, free_port, get
 
 SET_A_TABLE = """
 from accounts.models import User
@@ -30,15 +27,11 @@ play.resign(game.pk, user, "rookie")
 
 
 @pytest.fixture
-def env(postgres_url, valkey_url, production):
+def env(valkey_url, production, with_postgresql):
     """A site in production with a database of its own."""
-    with psycopg.connect(postgres_url, autocommit=True) as connection:
-        connection.execute("DROP DATABASE IF EXISTS many WITH (FORCE)")
-        connection.execute("CREATE DATABASE many")
-    return production | {
+    return with_postgresql(production) | {
         "ESTORIL_ALLOWED_HOSTS": "127.0.0.1",
         "ESTORIL_HTTPS": "no",
-        "ESTORIL_DATABASE_URL": urlsplit(postgres_url)._replace(path="/many").geturl(),
         "ESTORIL_REDIS_URL": valkey_url,
     }
 
@@ -61,7 +54,6 @@ def test_two_webs_and_two_workers(env, manage, valkey_url):
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()
 
-    run("migrate", "--verbosity", "0")
     run("collectstatic", "--noinput", "--verbosity", "0")
     ports = [free_port(), free_port()]
     with ExitStack() as stack:
@@ -74,13 +66,16 @@ def test_two_webs_and_two_workers(env, manage, valkey_url):
 
         for port in ports:
             eventually(lambda port=port: get(port)[0] == 200)
-        workers = Celery(broker=valkey_url).control.inspect(timeout=1)
-        eventually(lambda: len(workers.ping() or {}) == 2)
+        workers = await_workers(2, valkey_url)
 
         key = run("shell", "--no-imports", "-c", SET_A_TABLE)
         pages = [
             stack.enter_context(
-                connect(f"ws://127.0.0.1:{port}/ws/games/{key}/", origin=f"http://127.0.0.1:{port}")
+                connect(
+                    f"ws://127.0.0.1:{port}/ws/games/{key}/",
+                    origin=f"http://127.0.0.1:{port}",
+                    max_queue=None,  # one is read after the other, and must go on answering pings
+                )
             )
             for port in ports
         ]

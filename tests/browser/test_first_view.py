@@ -11,13 +11,16 @@ REQUESTS, KILOBYTES = 15, 400
 
 
 @pytest.fixture(scope="module")
-def production_site(tmp_path_factory, valkey_url):
-    with running(tmp_path_factory.mktemp("production"), valkey_url, ESTORIL_HTTPS="no") as site:
+def production_site(tmp_path_factory, valkey_url, with_sqlite):
+    folder = str(tmp_path_factory.mktemp("production"))
+    env = with_sqlite({"ESTORIL_VAR_DIR": folder, "ESTORIL_HTTPS": "no"})
+    with running(valkey_url, env) as site:
         yield site
 
 
-@pytest.mark.parametrize(("width", "height"), [(375, 720), (1440, 900)])
-@pytest.mark.parametrize(("players", "moves"), [(2, 0), (4, 75)])
+@pytest.mark.parametrize(
+    ("players", "moves", "width", "height"), [(2, 0, 375, 720), (4, 75, 1440, 900)]
+)
 def test_few_requests_and_few_bytes(browser, production_site, players, moves, width, height):
     game = production_site.stage("running_game", players=players, moves=moves)
     context = browser.new_context(

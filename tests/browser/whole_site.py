@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from tests.processes import Process, eventually, free_port, get
+from tests.processes import Process, eventually, free_port, get, managed
 
 
 class Site:
@@ -16,23 +16,16 @@ class Site:
         """Run a function of tests/browser/stage.py on the site's database; what it returns."""
         call = f"print(json.dumps(stage.{scene}(**{arguments!r})))"
         code = f"import json; from tests.browser import stage; {call}"
-        return json.loads(manage("shell", "--no-imports", "-c", code, env=self.env))
-
-
-def manage(*arguments, env):
-    with Process("manage.py", *arguments, env=env) as process:
-        assert process.ends() == 0, process.output
-    return process.output
+        return json.loads(managed("shell", "--no-imports", "-c", code, env=self.env))
 
 
 @contextmanager
-def running(folder, redis, **env):
-    """With its database and files in a folder of its own."""
+def running(redis, env):
+    """On a database that is there."""
     port = free_port()
-    env = {"ESTORIL_VAR_DIR": str(folder), "ESTORIL_REDIS_URL": redis, **env}
-    manage("migrate", "--verbosity", "0", env=env)
+    env |= {"ESTORIL_REDIS_URL": redis}
     if "ESTORIL_DEBUG" not in env:
-        manage("collectstatic", "--noinput", "--verbosity", "0", env=env)
+        managed("collectstatic", "--noinput", "--verbosity", "0", env=env)
     server = ("-m", "uvicorn", "--port", str(port), "--log-level", "warning")
     with Process(*server, "estoril.asgi:application", env=env) as process:
         eventually(lambda: get(port)[0] == 200 or process.popen.poll() is not None)
@@ -41,6 +34,8 @@ def running(folder, redis, **env):
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory, valkey_url):
-    with running(tmp_path_factory.mktemp("site"), valkey_url, ESTORIL_DEBUG="1") as site:
+def site(tmp_path_factory, valkey_url, with_sqlite):
+    folder = str(tmp_path_factory.mktemp("site"))
+    env = with_sqlite({"ESTORIL_VAR_DIR": folder, "ESTORIL_DEBUG": "1"})
+    with running(valkey_url, env) as site:
         yield site

@@ -1,8 +1,5 @@
 """Everything that breaks, breaks; afterwards every game goes on, and nobody was told twice."""
 
-from urllib.parse import urlsplit
-
-import psycopg
 import pytest
 
 from .site import Site
@@ -23,26 +20,6 @@ FAULTS = [
     ("kill_web_after_commit",),
 ]
 SOME = [("kill_worker_sending", "354"), ("kill_web_after_commit",)]
-
-
-@pytest.fixture
-def sqlite(production, manage):
-    return _migrated(production, manage)
-
-
-@pytest.fixture
-def postgresql(production, manage, postgres_url):
-    with psycopg.connect(postgres_url, autocommit=True) as connection:
-        connection.execute("DROP DATABASE IF EXISTS chaos WITH (FORCE)")
-        connection.execute("CREATE DATABASE chaos")
-    url = urlsplit(postgres_url)._replace(path="/chaos").geturl()
-    return _migrated(production | {"ESTORIL_DATABASE_URL": url}, manage)
-
-
-def _migrated(env, manage):
-    done = manage("migrate", "--verbosity", "0", env=env)
-    assert done.returncode == 0, done.stderr
-    return env
 
 
 def ordeal(env, manage, faults, games):
@@ -75,14 +52,13 @@ def check(figures, faults, games):
 
 
 @pytest.mark.slow
-def test_some_of_it(sqlite, manage):
-    check(ordeal(sqlite, manage, SOME, 1), SOME, 1)
+def test_some_of_it(production, manage, with_sqlite):
+    check(ordeal(with_sqlite(production), manage, SOME, 1), SOME, 1)
 
 
 @pytest.mark.chaos
 @pytest.mark.timeout(3600)
-@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
-def test_all_of_it(database, request, manage, record_figures):
-    figures = ordeal(request.getfixturevalue(database), manage, FAULTS, 3)
-    record_figures(database, figures)
+def test_all_of_it(request, production, manage, with_database, record_figures):
+    figures = ordeal(with_database(production), manage, FAULTS, 3)
+    record_figures(request.node.callspec.params["with_database"], figures)
     check(figures, FAULTS, 3)

@@ -5,7 +5,11 @@ import pytest
 from tests.processes import eventually
 from tests.test_jobs_survive import LATER, killed, stage  # noqa: F401 - stage is a fixture
 
-pytestmark = pytest.mark.slow
+# Where the film is kept, the databases are alike: the one that many workers share is enough.
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.parametrize("with_database", ["postgresql"], indirect=True),
+]
 
 ASK = """
 from games.exports import making

@@ -7,20 +7,14 @@ import pytest
 from tests.games.races import HANDS
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def raced(request, manage, tmp_path):
+@pytest.fixture
+def raced(manage, tmp_path, with_database):
     """What the races gave, each database in a process of its own."""
-    env = {"ESTORIL_VAR_DIR": str(tmp_path)}
-    if request.param == "postgresql":
-        env["ESTORIL_DATABASE_URL"] = request.getfixturevalue("postgres_url")
-    migrated = manage("migrate", "--verbosity", "0", env=env)
-    assert migrated.returncode == 0, migrated.stderr
+    env = with_database({"ESTORIL_VAR_DIR": str(tmp_path)})
     code = "from tests.games.races import main; main()"
     run = manage("shell", "--no-imports", "-c", code, env=env)
     assert run.returncode == 0, run.stderr
-    figures = json.loads(run.stdout)
-    assert figures["database"] == request.param
-    return figures
+    return json.loads(run.stdout)
 
 
 def test_races_leave_one_move_and_one_winner(raced):

@@ -128,9 +128,10 @@ table.start(game.pk, user, "rookie")
 
 
 @pytest.mark.slow
-def test_a_worker_draws_them_without_being_asked(production, valkey_url, manage, tmp_path):
-    env = production | {"ESTORIL_REDIS_URL": valkey_url, "ESTORIL_HTTPS": "no"}
-    assert manage("migrate", "--verbosity", "0", env=env).returncode == 0
+def test_a_worker_draws_them_without_being_asked(
+    production, valkey_url, manage, tmp_path, with_sqlite
+):
+    env = with_sqlite(production) | {"ESTORIL_REDIS_URL": valkey_url, "ESTORIL_HTTPS": "no"}
     celery = ["-m", "celery", "--app", "estoril", "worker", "--concurrency", "1"]
     with Process(*celery, env=env):
         assert manage("shell", "--no-imports", "-c", SIT_DOWN, env=env).returncode == 0

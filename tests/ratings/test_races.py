@@ -7,20 +7,14 @@ import pytest
 from tests.ratings.races import GAMES
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def raced(request, manage, tmp_path):
-    env = {"ESTORIL_VAR_DIR": str(tmp_path)}
-    if request.param == "postgresql":
-        env["ESTORIL_DATABASE_URL"] = request.getfixturevalue("postgres_url")
-    migrated = manage("migrate", "--verbosity", "0", env=env)
-    assert migrated.returncode == 0, migrated.stderr
+@pytest.fixture
+def raced(manage, tmp_path, with_database):
+    env = with_database({"ESTORIL_VAR_DIR": str(tmp_path)})
     run = manage(
         "shell", "--no-imports", "-c", "from tests.ratings.races import main; main()", env=env
     )
     assert run.returncode == 0, run.stderr
-    figures = json.loads(run.stdout)
-    assert figures["database"] == request.param
-    return figures
+    return json.loads(run.stdout)
 
 
 def test_everything_counts_once(raced):

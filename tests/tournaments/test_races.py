@@ -8,11 +8,9 @@ from tests.tournaments.races import HANDS
 
 
 @pytest.fixture
-def raced(manage, tmp_path, postgres_url):
+def raced(manage, tmp_path, with_postgresql):
     """SQLite lets its writers in one by one anyway."""
-    env = {"ESTORIL_VAR_DIR": str(tmp_path), "ESTORIL_DATABASE_URL": postgres_url}
-    migrated = manage("migrate", "--verbosity", "0", env=env)
-    assert migrated.returncode == 0, migrated.stderr
+    env = with_postgresql({"ESTORIL_VAR_DIR": str(tmp_path)})
     code = "from tests.tournaments.races import main; main()"
     run = manage("shell", "--no-imports", "-c", code, env=env)
     assert run.returncode == 0, run.stderr
