@@ -66,7 +66,7 @@ class UserAdmin(WithActs, Large, BaseUserAdmin):
     def kept_from(self, person: User) -> str:
         """What they are told themselves."""
         found = filter(None, (sanctions.mute_of(person), sanctions.suspension_of(person)))
-        return " ".join(sanctions.words(sanction) for sanction in found)
+        return "\n".join(sanctions.words(sanction) for sanction in found)
 
     def found(self, term: str) -> Q:
         if "@" in term:
