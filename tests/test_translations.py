@@ -17,11 +17,6 @@ LANGUAGES = ["de", "pl", "ko"]
 
 # What still speaks English only, to be taken off one by one.
 NOT_YET = {
-    "games/rulebook/abilities.py",
-    "games/rulebook/contests.py",
-    "games/rulebook/glossary.py",
-    "games/rulebook/pages.py",
-    "games/rulebook/places.py",
     "games/rulebook/rulings/assassin.py",
     "games/rulebook/rulings/conspiracy.py",
     "games/rulebook/rulings/diplomacy.py",
@@ -37,23 +32,8 @@ NOT_YET = {
     "games/rulebook/rulings/seduction.py",
     "games/rulebook/rulings/supply.py",
     "games/rulebook/rulings/vip.py",
-    "templates/rulebook/_base.html",
-    "templates/rulebook/_board.html",
-    "templates/rulebook/_example_board.html",
-    "templates/rulebook/_example_score.html",
-    "templates/rulebook/_module_adds.html",
-    "templates/rulebook/_tile.html",
-    "templates/rulebook/abilities.html",
-    "templates/rulebook/character.html",
     "templates/rulebook/characters.html",
-    "templates/rulebook/glossary.html",
     "templates/rulebook/index.html",
-    "templates/rulebook/location.html",
-    "templates/rulebook/locations.html",
-    "templates/rulebook/missions.html",
-    "templates/rulebook/modules.html",
-    "templates/rulebook/rulings.html",
-    "templates/rulebook/variants.html",
 }
 
 
