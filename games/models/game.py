@@ -278,6 +278,7 @@ class Move(models.Model):
     action = models.JSONField(null=True)
     events = models.JSONField()
     by_bot = models.BooleanField(default=False)
+    missed = models.BooleanField(default=False)  # the bot decided because a person's time was up
     created = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -62,6 +62,11 @@ class Background:
         return log.read((seat.game, seat.seen) for seat in self.seats.values())
 
     @cached_property
+    def ordered(self) -> dict[int, set[int]]:
+        """What their sealed orders have decided, by seat."""
+        return log.by_order(self.seats.values())
+
+    @cached_property
     def pictures(self) -> dict[int, tuple[Drawing, Strip]]:
         """The board as they see it and what they have missed, by seat."""
         found = {seat.pk: self._pictures(seat) for seat in self.seats.values()}

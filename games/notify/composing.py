@@ -74,7 +74,8 @@ def _story(seat: Seat, asked: str, background: Background) -> dict[str, Any]:
     game = seat.game
     seats, lines = background.tables[game.pk], background.lines[game.pk]
     board, strip = background.pictures[seat.pk]
-    entries = tuple(log.since(game, seat, seats=seats, lines=lines))
+    ordered = background.ordered[seat.pk]
+    entries = tuple(log.since(game, seat, seats=seats, lines=lines, ordered=ordered))
     told: dict[str, Any] = {"entries": entries}
     with suppress(Broken):
         told["picture"] = Picture(board.image(), _alt(game, asked))

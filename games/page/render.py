@@ -152,17 +152,14 @@ def load(game: Game) -> list[dict[str, Any]]:
 
 
 def history(visit: Visit, seen: int) -> dict[str, Any]:
-    """The log's newest lines, and those the reader has not seen, their own doing left out."""
+    """The log's newest lines, and those that are news to the reader."""
     game = visit.game
     told = log.entries(
         game, visit.eyes, after=max(0, min(seen, game.version - LINES)), seats=visit.seats
     )
-    new = [e for e in told if (e.move > seen or not seen) and not _own_doing(e)]
-    return {"since": new if visit.eyes is not None else [], "entries": told[-LINES:]}
-
-
-def _own_doing(entry: log.Entry) -> bool:
-    return entry.own and entry.kind in log.OWN_DOING
+    new = [entry for entry in told if entry.move > seen or not seen]
+    news = log.news(new, visit.seat) if visit.eyes is not None else []
+    return {"since": news, "entries": told[-LINES:]}
 
 
 def touched(events: list[dict[str, Any]], eyes: int | None) -> frozenset[str]:

@@ -73,15 +73,15 @@ def picks(
         lines = log.rows_of(game, since, upto)
     rounds = 0
     happened: dict[tuple[int, str], list[tuple[int, dict[str, Any]]]] = {}
-    for number, mover, _action, events, _when in lines:
-        if not since < number <= upto:
+    for row in lines:
+        if not since < row.number <= upto:
             continue
-        for data in events:
+        did = row.seat is not None and row.seat == seat and not row.by_bot
+        for data in row.events:
             event = Event.from_json(data).seen_by(seat, over=revealed)
-            own = mover is not None and mover == seat and event["kind"] in log.OWN_DOING
             rounds += event["kind"] == "round_started"
-            if event["kind"] in _SEEN and not own:
-                happened.setdefault((rounds, _location(event)), []).append((number, event))
+            if event["kind"] in _SEEN and not (did and event["kind"] in log.OWN_DOING):
+                happened.setdefault((rounds, _location(event)), []).append((row.number, event))
     found = [_pick(location, events) for (_, location), events in happened.items()]
     best = sorted(found, key=lambda pick: (pick.settled, pick.number))[-MOST_CLOSEUPS:]
     return sorted(best, key=lambda pick: pick.number)
@@ -173,11 +173,7 @@ class Strip(Kept):
     def words(self, news: Iterable[log.Entry]) -> str:
         """What the news behind ``since`` tells of the lines that are shown."""
         lines = frozenset[int]().union(*(pick.told for pick in self.picks))
-        return " ".join(
-            entry.text
-            for entry in news
-            if entry.move in lines and not (entry.own and entry.kind in log.OWN_DOING)
-        )
+        return " ".join(entry.text for entry in news if entry.move in lines and not entry.own_doing)
 
     def render(self) -> bytes:
         one = self.print
@@ -190,7 +186,7 @@ def strip_shown(
     """For a page that tells the news since; None if nothing of it has a place, or a picture."""
     eyes, upto = eyes_of(seat), game.version
     if is_broken(game.pk, f"{since}-{upto}", eyes, "strip") or not any(
-        entry.move > since and entry.kind in _SEEN for entry in news
+        entry.move > since and entry.kind in _SEEN and not entry.own_doing for entry in news
     ):
         return None
     sizes = {}

@@ -6,20 +6,22 @@ Every sentence is made from what ``Event.seen_by`` lets through, so it can tell 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import dropwhile, groupby
 from operator import or_
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import Event
 from games.engine.components import LOCATIONS, Tile
-from games.models import Game, Move, Seat
+from games.models import Game, Move, Orders, Seat
 
 from .players import players_of
 from .sentences import TELL, Line, Telling
@@ -64,6 +66,12 @@ class Entry:
     when: datetime.datetime | None
     own: bool  # the viewer's own move
     first: bool  # of what its move led to
+    decision: int | None
+    by_bot: bool
+
+    @property
+    def own_doing(self) -> bool:
+        return self.own and self.kind in OWN_DOING and not self.by_bot
 
     @property
     def text(self) -> str:
@@ -105,13 +113,45 @@ def since(
     *,
     seats: Iterable[Seat] | None = None,
     lines: Sequence[Row] | None = None,
+    ordered: Collection[int] | None = None,
 ) -> list[Entry]:
-    """What this player has not seen yet, without their own doing. Who left it to a bot watches."""
+    """What this player has not seen yet, as news. Who left it to a bot watches."""
     if seat.seen >= game.version > 0:
         return []
     viewer = None if seat.bot else seat.number
-    news = entries(game, viewer, after=seat.seen, seats=seats, lines=lines)
-    return [entry for entry in news if not (entry.own and entry.kind in OWN_DOING)]
+    told = entries(game, viewer, after=seat.seen, seats=seats, lines=lines)
+    return news(told, seat, ordered)
+
+
+def news(told: list[Entry], seat: Seat, ordered: Collection[int] | None = None) -> list[Entry]:
+    """Of what was told to this seat's player: not what they did themselves, but what was done for
+    them, by a bot or by their orders.
+
+    ``ordered``: what ``by_order`` found for this seat, if the caller asked. Only for its player.
+    """
+    if ordered is None:
+        asked = any(entry.own and not entry.by_bot for entry in told)
+        ordered = by_order([seat])[seat.pk] if asked else ()
+    return [
+        _by_order(entry) if entry.own and entry.decision in ordered else entry
+        for entry in told
+        if not entry.own_doing or entry.decision in ordered
+    ]
+
+
+def by_order(seats: Iterable[Seat]) -> dict[int, set[int]]:
+    """Decisions that were answered by sealed orders, by seat: its player's secret. One query."""
+    found = defaultdict[int, set[int]](set)
+    for seat, used in Orders.objects.filter(seat__in=seats).values_list("seat", "used"):
+        found[seat].update(used)
+    return found
+
+
+def _by_order(entry: Entry) -> Entry:
+    if not entry.first:
+        return entry
+    words = Words(gettext("By your sealed orders: {sentence}"), sentence=entry.words)
+    return replace(entry, words=words)
 
 
 def of_move(
@@ -137,11 +177,21 @@ def between(
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────
 
-# number, seat, action, events, when
-Row = tuple[int, int | None, dict[str, Any] | None, list[dict[str, Any]], datetime.datetime | None]
+
+class Row(NamedTuple):
+    """A line of the log; line 0 is the set-up."""
+
+    number: int
+    seat: int | None
+    action: dict[str, Any] | None
+    events: list[dict[str, Any]]
+    when: datetime.datetime | None
+    decision: int | None = None
+    by_bot: bool = False
+    missed: bool = False
 
 
-_COLUMNS = ("number", "seat", "action", "events", "created")
+_COLUMNS = ("number", "seat", "action", "events", "created", "decision", "by_bot", "missed")
 
 
 def read(wanted: Iterable[tuple[Game, int]]) -> dict[int, list[Row]]:
@@ -155,7 +205,7 @@ def read(wanted: Iterable[tuple[Game, int]]) -> dict[int, list[Row]]:
     which = [Q(game=pk, number__gt=start) for pk, start in starts.items()]
     moves = Move.objects.filter(reduce(or_, which)) if which else Move.objects.none()
     for pk, *row in moves.order_by("game", "number").values_list("game", *_COLUMNS):
-        found[pk].append(tuple(row))
+        found[pk].append(Row(*row))
     return found
 
 
@@ -164,7 +214,7 @@ def _start(first: int) -> int:
 
 
 def _set_up(game: Game) -> Row:
-    return 0, None, None, game.opening, game.started
+    return Row(0, None, None, game.opening, game.started)
 
 
 def rows_of(game: Game, start: int, last: int | None) -> list[Row]:
@@ -172,7 +222,7 @@ def rows_of(game: Game, start: int, last: int | None) -> list[Row]:
     moves = game.moves.filter(number__gt=start)
     if last is not None:
         moves = moves.filter(number__lte=last)
-    rows = list(moves.order_by("number").values_list(*_COLUMNS))
+    rows = [Row(*row) for row in moves.order_by("number").values_list(*_COLUMNS)]
     return rows if start else [_set_up(game), *rows]
 
 
@@ -191,23 +241,22 @@ def _tell(
     if lines is None:
         rows = rows_of(game, start, last)
     else:
-        rows = [row for row in lines if row[0] > start or not start]
-    if start and not any(_starts_round(row) for row in rows if row[0] <= first):
+        rows = [row for row in lines if row.number > start or not start]
+    if start and not any(_starts_round(row) for row in rows if row.number <= first):
         rows = rows_of(game, 0, last)
     telling = Telling(viewer, players, Table())
     for row in dropwhile(lambda row: not _starts_round(row), rows):
-        yield from _tell_row(telling, row, over, wanted=row[0] > first or first <= 0)
+        yield from _tell_row(telling, row, over, wanted=row.number > first or first <= 0)
 
 
 def _starts_round(row: Row) -> bool:
-    return any(event["kind"] == "round_started" for event in row[3])
+    return any(event["kind"] == "round_started" for event in row.events)
 
 
 def _tell_row(telling: Telling, row: Row, over: bool, wanted: bool) -> Iterator[Entry]:
-    number, mover, action, stored, when = row
     table = telling.table
     first = True
-    for event in _seen(mover, action, stored, telling.viewer, over):
+    for event in _seen(row, telling.viewer, over):
         if not table.round and event["kind"] != "round_started":
             continue  # the tail of a round whose beginning was not read
         table.before(event)
@@ -215,23 +264,30 @@ def _tell_row(telling: Telling, row: Row, over: bool, wanted: bool) -> Iterator[
             told = TELL[event["kind"]](telling, event)
             seat = event.get("seat")
             yield Entry(
-                number,
+                row.number,
                 event["kind"],
                 seat,
                 None if seat is None else telling.players[seat],
                 table.round,
                 table.section,
                 table.location,
-                told.words,
+                _timed_out(told.words) if first and row.missed else told.words,
                 told.tiles,
                 told.notes,
                 told.lines,
-                when,
-                mover is not None and mover == telling.viewer == seat,
+                row.when,
+                row.seat is not None and row.seat == telling.viewer == seat,
                 first,
+                row.decision,
+                row.by_bot,
             )
             first = False
         table.after(event)
+
+
+def _timed_out(words: Words) -> Words:
+    """Told to everybody: they all saw the clock run out."""
+    return Words(gettext("Time was up, and a bot decided: {sentence}"), sentence=words)
 
 
 def _idle(event: dict[str, Any]) -> bool:
@@ -243,18 +299,13 @@ def _idle(event: dict[str, Any]) -> bool:
 _QUIET = {"peek": "peek_declined", "pass": "passed"}
 
 
-def _seen(
-    mover: int | None,
-    action: dict[str, Any] | None,
-    stored: list[dict[str, Any]],
-    viewer: int | None,
-    over: bool,
-) -> Iterator[dict[str, Any]]:
+def _seen(row: Row, viewer: int | None, over: bool) -> Iterator[dict[str, Any]]:
     """A move's events as the viewer may see them; the rewards of a round with its start."""
+    action = row.action
     if action and (action["kind"] == "pass" or action == {"kind": "peek", "at": None}):
-        yield {"kind": _QUIET[action["kind"]], "seat": mover}
+        yield {"kind": _QUIET[action["kind"]], "seat": row.seat}
     dealt: dict[str, Any] | None = None
-    for data in stored:
+    for data in row.events:
         event = Event.from_json(data).seen_by(viewer, over=over)
         if event["kind"] == "round_started":
             dealt = {**event, "laid": []}

@@ -184,6 +184,7 @@ def _carry_out(
         decision=move.decision,
         action=engine.action_to_json(move.action),
         by_bot=by_bot,
+        missed=missed,
     )
     clocks.answered(seats[move.seat], game, missed=missed)
     store(game, current, seats, by=move.seat)

@@ -37,13 +37,14 @@ def random_game(seed):
     """The rows that a stored game would have, without storing it."""
     rng = Random(seed)
     game = engine.Game.new(random_options(rng), rng.randbytes(32).hex())
-    rows = [(0, None, {}, [event.to_json() for event in game.take_events()], None)]
+    rows = [log.Row(0, None, {}, [event.to_json() for event in game.take_events()], None)]
     while not game.over:
         decision = rng.choice(game.decisions)
         action = rng.choice(decision.options)
         events = game.play(engine.Move(decision.seat, decision.id, action))
         stored = [event.to_json() for event in events]
-        rows.append((len(rows), decision.seat, engine.action_to_json(action), stored, None))
+        stored_action = engine.action_to_json(action)
+        rows.append(log.Row(len(rows), decision.seat, stored_action, stored, None))
     return game.state.players, rows
 
 
@@ -83,14 +84,16 @@ def test_sentences_come_from_the_public_part_alone(monkeypatch):
         players, rows = random_game(f"secrets {number}")
         for viewer in (None, *range(players)):
             public = [
-                (*row[:3], [without_secrets(event, viewer) for event in row[3]], row[4])
+                row._replace(events=[without_secrets(event, viewer) for event in row.events])
                 for row in rows
             ]
             # The action of a move is its player's alone: nothing may be read from it but that
             # it was a pass or a declined peek.
             public = [
-                (n, seat, action if action.get("kind") == "pass" or "at" in action else {}, e, w)
-                for n, seat, action, e, w in public
+                row
+                if row.action.get("kind") == "pass" or "at" in row.action
+                else row._replace(action={})
+                for row in public
             ]
             assert texts(told(monkeypatch, rows, players, viewer)) == texts(
                 told(monkeypatch, public, players, viewer)

@@ -14,7 +14,7 @@ from games.engine.components import LOCATIONS
 from games.models import Game
 from games.pictures.catchup import Strip, picks, strip_shown
 from games.pictures.prints import STRIPS, Print, seat_of
-from games.replay.log import OWN_DOING, between
+from games.replay.log import between
 from games.replay.players import players_of
 from tests.games.factory import make_game, make_user, play_moves
 from tests.games.test_no_leak import exchanged, unseen_pair
@@ -274,7 +274,7 @@ def test_news_with_a_place_have_pictures_and_only_they(seed):
     agreed = set()
     for since in range(1, game.version):
         told = between(game, 0, since, since + 1, players)
-        told = [entry for entry in told if not (entry.own and entry.kind in OWN_DOING)]
+        told = [entry for entry in told if not entry.own_doing]
         game.version, last = since + 1, game.version
         words = strip_shown(game, 0, since, "poster", told) is not None
         game.version = last
