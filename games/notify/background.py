@@ -90,7 +90,8 @@ class Background:
         )
 
     def view(self, seat: Seat) -> View:
-        """With the eyes of whoever sits there."""
+        """With the eyes of whoever sits there; who has handed the seat to a bot is a spectator."""
         if seat.pk not in self._views:
-            self._views[seat.pk] = view_for(seat.game.engine_game().state, seat.number)
+            eyes = None if seat.bot else seat.number
+            self._views[seat.pk] = view_for(seat.game.engine_game().state, eyes)
         return self._views[seat.pk]

@@ -61,8 +61,8 @@ class Picture:
 class News:
     """One thing to tell one person, in words that are already in that person's language.
 
-    ``entries``, ``text``, ``picture`` and ``strip`` are for the recipient's eyes: only the mail has
-    them. What else is here may be read by anybody who looks over a shoulder.
+    ``entries``, ``text``, ``board``, ``picture`` and ``strip`` are for the recipient's eyes: only
+    the mail has them. What else is here may be read by anybody who looks over a shoulder.
     """
 
     id: str  # the same news told again has the same id, no two have the same
@@ -76,6 +76,7 @@ class News:
     deadline: datetime.datetime | None = None
     entries: tuple[Entry, ...] = ()  # what happened, as the recipient may know it
     text: str = ""  # what somebody wrote, or what else there is to say
+    board: tuple[str, ...] = ()  # what the picture shows, in words
     picture: Picture | None = None
     strip: Picture | None = None  # how it came to that
 

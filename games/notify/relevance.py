@@ -35,6 +35,9 @@ def moment(delivery: Delivery, now: datetime.datetime, background: Background) -
                 raise Needless
         case Kind.MESSAGE if note.message.removed:
             raise Needless
+        # It would show the board with the eyes of whoever took the seat over.
+        case Kind.ROUND | Kind.OVER | Kind.STARTED if note.seat.user_id != note.user_id:
+            raise Needless
     if note.read or _seen_since(note, background):
         raise Needless
     return now

@@ -7,13 +7,14 @@ import pytest
 
 from games.live import presence
 from games.models import Game, Job, Seat
-from games.notify import attention
+from games.notify import attention, composing, events, outbox, switches
+from games.notify.channels import letter
 from games.notify.models import Delivery, Habits, Notification
-from games.notify.news import Kind
+from games.notify.news import Channel, Kind
 from games.services import jobs, play
 from tests.games.factory import make_game
 
-from .samples import person
+from .samples import NOON, person
 from .times import Clock
 
 pytestmark = pytest.mark.django_db
@@ -99,6 +100,38 @@ def test_one_letter_for_one_turn(table, clock, smtp, bruno):
     assert len(smtp.mails) == 1
     assert Delivery.objects.get().state == "sent"
     assert not Job.objects.filter(kind="deliver").exists()
+
+
+def test_the_text_tells_the_board_as_its_reader_knows_it(amalia, bruno):
+    game = make_game(2, users=[amalia, bruno], moves=8)
+
+    def board(user):
+        seat = game.seats.select_related("user", "game").get(user=user)
+        news = composing.news_of(events.of_seat(Kind.ROUND, seat, "round"))
+        body = letter.compose([news], "somebody@example.org", NOON).body
+        assert "The board:\n" + "\n".join(f"- {line}" for line in news.board) in body
+        return news.board
+
+    casino = "6 Casino Estoril: I {} (Bruno); III {} (Amália); reward: C. Rosa"
+    assert casino.format("face down", "Roque") in board(amalia)
+    assert casino.format("Araújo", "face down") in board(bruno)
+    # Who has handed the seat to a bot sees what everybody sees.
+    game.seats.filter(user=bruno).update(bot="agent")
+    (line,) = [line for line in board(bruno) if "Casino" in line]
+    assert line.count("face down") == 2
+
+
+@pytest.mark.parametrize("kind", [Kind.ROUND, Kind.OVER, Kind.STARTED])
+def test_who_lost_the_seat_is_not_shown_its_board(kind, clock, amalia, bruno, smtp):
+    game = open_game(amalia, bruno)
+    work(clock, 3600)
+    smtp.raw.clear()
+    for seat in game.seats.select_related("user", "game"):
+        switches.switch(seat.user, Channel.MAIL, [kind], on=True)
+        outbox.tell([events.of_seat(kind, seat, f"news:{seat.pk}")])
+    game.seats.filter(user=bruno).update(user=person("Carla"))
+    work(clock, 60)
+    assert [mail["To"].addresses[0].display_name for mail in smtp.mails] == ["Amália"]
 
 
 def test_no_letter_once_the_turn_is_over(table, clock, smtp, amalia):

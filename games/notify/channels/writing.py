@@ -123,6 +123,10 @@ class Section:
             for entry in entries:
                 yield f"- {entry.text}"
                 yield from (f"  {note}" for note in entry.notes)
+        if self.news.board:
+            yield ""
+            yield _("The board") + ":"
+            yield from (f"- {line}" for line in self.news.board)
         for picture in self.pictures:
             yield ""
             yield f"[{picture.alt}]"
