@@ -47,3 +47,23 @@ def test_in_other_languages(language, words):
 def test_polish_counts_in_three_ways(count, words):
     with translation.override("pl"):
         assert when.distance(NOW + timedelta(hours=count), NOW) == words
+
+
+@pytest.mark.parametrize(
+    ("time", "words"),
+    [
+        (timedelta(minutes=1), "1 minute"),
+        (timedelta(minutes=90), "90 minutes"),
+        (timedelta(hours=1), "1 hour"),
+        (timedelta(hours=36), "36 hours"),
+        (timedelta(days=1), "1 day"),
+        (timedelta(days=14), "14 days"),
+        (timedelta(seconds=3), "1 minute"),
+        (timedelta(minutes=89, seconds=40), "90 minutes"),
+        (timedelta(hours=5, minutes=29, seconds=1), "5 hours"),
+        (timedelta(hours=35, seconds=59), "35 hours"),
+        (timedelta(days=2, hours=11, seconds=1), "2 days"),
+    ],
+)
+def test_how_long_is_exact_where_it_can_be(time, words):
+    assert when.span(time) == words
