@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="game",
             name="commitment",
-            field=models.CharField(default="", editable=False, max_length=64),
+            field=models.CharField(editable=False, max_length=64, verbose_name="the seed's fingerprint"),
             preserve_default=False,
         ),
         migrations.RunPython(promise, migrations.RunPython.noop),

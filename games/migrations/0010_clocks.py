@@ -64,22 +64,22 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='game',
             name='allowance',
-            field=models.DurationField(default=datetime.timedelta(days=1)),
+            field=models.DurationField(default=datetime.timedelta(days=1), verbose_name='time for a decision'),
         ),
         migrations.AddField(
             model_name='game',
             name='least_reliability',
-            field=models.PositiveSmallIntegerField(default=0),
+            field=models.PositiveSmallIntegerField(default=0, verbose_name='least reliability, in per cent'),
         ),
         migrations.AddField(
             model_name='game',
             name='most_misses',
-            field=models.PositiveSmallIntegerField(default=3),
+            field=models.PositiveSmallIntegerField(default=3, verbose_name='most misses'),
         ),
         migrations.AddField(
             model_name='game',
             name='reserve',
-            field=models.DurationField(default=datetime.timedelta(days=2)),
+            field=models.DurationField(default=datetime.timedelta(days=2), verbose_name='time in reserve'),
         ),
         migrations.AddField(
             model_name='game',
@@ -94,12 +94,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='seat',
             name='away',
-            field=models.BooleanField(default=False),
+            field=models.BooleanField(default=False, verbose_name='away'),
         ),
         migrations.AddField(
             model_name='seat',
             name='deadline',
-            field=models.DateTimeField(null=True),
+            field=models.DateTimeField(null=True, verbose_name='deadline'),
         ),
         migrations.AddField(
             model_name='seat',
@@ -114,7 +114,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='seat',
             name='misses',
-            field=models.PositiveSmallIntegerField(default=0),
+            field=models.PositiveSmallIntegerField(default=0, verbose_name='misses'),
         ),
         migrations.AddField(
             model_name='seat',

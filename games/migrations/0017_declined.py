@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0017_words'),
+        ('games', '0016_held'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
