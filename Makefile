@@ -33,7 +33,7 @@ lint: setup
 
 # To a property test, the time limit of a test is one more failing example: hence one for them all.
 test: lint browser
-	timeout --signal INT --kill-after 60 4500 $(BIN)/pytest -n $(WORKERS) --dist loadfile
+	timeout --signal INT --kill-after 60 4500 $(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 # Workers killed, the broker flushed and stopped, the mail server failing: some minutes.
 chaos: setup

@@ -31,6 +31,11 @@ hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, data
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
+def pytest_collection_modifyitems(items):
+    """What takes long comes first: at the end no worker waits for the other's long file."""
+    items.sort(key=lambda item: not item.get_closest_marker("slow"))
+
+
 @pytest.fixture(autouse=True)
 def afresh():
     """Nothing that one test has kept is seen by the next: nobody is there, and all is English."""

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.processes import PATIENCE, Process, free_port
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 CHOICES = 'a[id^="pick-"], a[id^="tile-"], a[id^="opt-"], a[id^="pass"]'
 COUNT_SWAPS = """() => {

@@ -6,6 +6,8 @@ import pytest
 
 from tests.games.races import HANDS
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def raced(manage, tmp_path, with_database):

@@ -6,6 +6,8 @@ import pytest
 
 from tests.ratings.races import GAMES
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def raced(manage, tmp_path, with_database):

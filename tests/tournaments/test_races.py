@@ -6,6 +6,8 @@ import pytest
 
 from tests.tournaments.races import HANDS
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def raced(manage, tmp_path, with_postgresql):
