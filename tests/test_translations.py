@@ -17,14 +17,6 @@ LANGUAGES = ["de", "pl", "ko"]
 
 # What still speaks English only, to be taken off one by one.
 NOT_YET = {
-    "games/rulebook/rulings/assassin.py",
-    "games/rulebook/rulings/conspiracy.py",
-    "games/rulebook/rulings/diplomacy.py",
-    "games/rulebook/rulings/double_agent.py",
-    "games/rulebook/rulings/enigma.py",
-    "games/rulebook/rulings/further.py",
-    "games/rulebook/rulings/kinds.py",
-    "games/rulebook/rulings/nationalism.py",
     "games/rulebook/rulings/placement.py",
     "games/rulebook/rulings/resolution.py",
     "games/rulebook/rulings/reward.py",
