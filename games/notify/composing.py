@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -11,11 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine import View
-from games.engine.components import LOCATIONS, ROUNDS
-from games.engine.knowledge import TileView
+from games.engine.components import ROUNDS
 from games.models import Game, Message, Mute, Seat
-from games.page.describe import number
+from games.page import describe
 from games.page.question import question
 from games.pictures.drawing import Broken
 from games.replay import log
@@ -83,7 +80,7 @@ def _story(seat: Seat, asked: str, background: Background) -> dict[str, Any]:
     entries = tuple(log.since(game, seat, seats=seats, lines=lines, ordered=ordered))
     told: dict[str, Any] = {
         "entries": entries,
-        "board": tuple(_board(background.view(seat), players_of(game, seats))),
+        "board": tuple(describe.table(background.view(seat), players_of(game, seats))),
     }
     with suppress(Broken):
         told["picture"] = Picture(board.image(), _alt(game, asked))
@@ -91,22 +88,6 @@ def _story(seat: Seat, asked: str, background: Background) -> dict[str, Any]:
         if strip.picks:
             told["strip"] = Picture(strip.image(), strip.words(entries))
     return told
-
-
-def _board(view: View, names: Sequence[str]) -> Iterator[str]:
-    """The same as the picture, for those who read text: who stands where, and what is to be won."""
-    hidden, reward = _("face down"), _("reward: {tile}")
-
-    def name(lying: TileView) -> str:
-        return lying.tile.name if lying.tile else hidden
-
-    for board in view.boards:
-        location = LOCATIONS[board.location]
-        lying = [
-            *(f"{s.space.roman} {name(s.tile)} ({names[s.controller]})" for s in board.spies),
-            *(reward.format(tile=name(tile)) for tile in board.rewards),
-        ]
-        yield f"{number(location, view.die)} {location.name}: {'; '.join(lying)}"
 
 
 def _alt(game: Game, asked: str) -> str:

@@ -28,6 +28,7 @@ from games.pictures import addresses
 from games.pictures.prints import eyes_of
 from games.replay import log
 
+from . import describe
 from .access import Visit
 from .choice import NAMES
 from .scene import Scene
@@ -41,6 +42,7 @@ _PARTS = {
     "heart": "page/_game.html",
     "orders": "sealed/_place.html",
     "talk": "talk/_panel.html",
+    "words": "page/_words.html",
 }
 _PLACES = ("space", "target", "to", "at", "by", "location")
 
@@ -131,6 +133,7 @@ def context(visit: Visit, query: Mapping[str, str]) -> dict[str, Any]:
         "scene": Scene(view, visit.names, picked, touched(last, visit.eyes), style=visit.style),
         "picture": picture(visit),
         "view": view,
+        "public": describe.table(view_for(state, None), visit.names),
         "visit": visit,
         "seat": visit.seat,
         "signed_in": visit.signed_in,

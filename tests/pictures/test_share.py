@@ -7,7 +7,10 @@ import struct
 import pytest
 from django.test import Client
 
+from accounts.models import User
+from games.engine import view_for
 from games.models import Game
+from games.page import describe
 from tests.games.factory import make_game
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +25,7 @@ def card(game, client=None):
 def test_a_running_game():
     game = make_game(3, moves=5)
     Game.objects.update(name='Operation "Quince" & <Sons>')
+    User.objects.filter(pk=game.creator_id).update(name='Ana "Z" <b>')
     told = card(game)
     assert told["og:title"] == 'Operation "Quince" & <Sons>'
     assert told["og:url"] == f"http://testserver{game.get_absolute_url()}"
@@ -29,6 +33,11 @@ def test_a_running_game():
     for seat in game.seats.all():
         assert seat.user.name in told["og:description"]
         assert seat.user.name in told["og:image:alt"]
+    view = view_for(game.engine_game().state, None)
+    names = [seat.user.name for seat in game.seats.all()]
+    words = " · ".join(describe.table(view, names))
+    assert names[0] in words
+    assert told["og:image:alt"].endswith(f". {words}")
     image = Client().get(told["og:image"])
     assert image.status_code == 200
     assert struct.unpack(">II", image.content[16:24]) == (1200, 630)
@@ -49,6 +58,7 @@ def test_a_finished_game_tells_the_scores():
     told = card(game)
     for seat in game.seats.all():
         assert f"{seat.user.name} {seat.score}" in told["og:description"]
+    assert told["og:image:alt"].endswith(f"{game.seats.get(place=2).score}.")
     winner = game.seats.get(place=1).user.name
     assert told["og:description"].index(winner) < len("The game is over: ") + 1
 
