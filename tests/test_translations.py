@@ -15,19 +15,6 @@ from django.utils.translation.template import templatize
 SITE = Path(settings.BASE_DIR)
 LANGUAGES = ["de", "pl", "ko"]
 
-# What still speaks English only, to be taken off one by one.
-NOT_YET = {
-    "games/rulebook/rulings/placement.py",
-    "games/rulebook/rulings/resolution.py",
-    "games/rulebook/rulings/reward.py",
-    "games/rulebook/rulings/scoring.py",
-    "games/rulebook/rulings/seduction.py",
-    "games/rulebook/rulings/supply.py",
-    "games/rulebook/rulings/vip.py",
-    "templates/rulebook/characters.html",
-    "templates/rulebook/index.html",
-}
-
 
 class Said(NamedTuple):
     context: str | None
@@ -128,8 +115,7 @@ def test_every_string_is_translated(language):
         for name, strings in sources().items()
         if (untranslated := [said for said in strings if not all(translations(words, said))])
     }
-    assert {name: missing[name] for name in sorted(missing) if name not in NOT_YET} == {}
-    assert sorted(NOT_YET - missing.keys()) == [], "done: take them off the list"
+    assert missing == {}
 
 
 def test_the_strings_are_found():
