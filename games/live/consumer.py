@@ -25,7 +25,6 @@ from django.db.models import OuterRef, Subquery
 
 from games.models import Game, Seat
 from games.services.announce import group_of, group_of_person
-from games.services.talk import may_visit
 
 from . import presence
 
@@ -49,11 +48,10 @@ def find(key: str, user_id: int | None) -> tuple[int, int | None] | None:
     """The game, if it is there for this person, and the seat that they have in it."""
     seat = Seat.objects.filter(game=OuterRef("pk"), user=user_id or 0).values("number")[:1]
     games = Game.objects.filter(key=key).annotate(mine=Subquery(seat))
-    found = games.values_list("pk", "mine", "private", "status").first()
-    if found is None:
+    game = games.only("private", "status", "sealed").first()
+    if game is None or not game.exists_for(seated=game.mine is not None):
         return None
-    game_id, number, private, status = found
-    return (game_id, number) if may_visit(private, status, number is not None) else None
+    return game.pk, game.mine
 
 
 def stands(game_id: int) -> tuple[int, str] | None:

@@ -53,7 +53,9 @@ DOORS: Final[dict[str, Entry]] = {
     ),
     "private": Entry(
         pgettext_lazy("game", "Private"),
-        gettext_lazy("Not listed: only those who have the link find it."),
+        gettext_lazy(
+            "Not listed: whoever has the link may join, and look back once the game is over."
+        ),
     ),
 }
 COUNTS: Final[dict[bool, Entry]] = {

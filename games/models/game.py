@@ -148,6 +148,11 @@ class Game(models.Model):
         """Everybody may know everything of it: the one gate for whatever was hidden."""
         return self.is_over and not self.sealed
 
+    def exists_for(self, *, seated: bool) -> bool:
+        """Whether somebody who has the address finds it. A private one is there for its players;
+        for others while it gathers players, and again once everybody may know everything."""
+        return seated or not self.private or self.is_waiting or self.is_revealed
+
     @property
     def seeks_substitutes(self) -> bool:
         """For seats that a bot plays. Private games are found by nobody."""

@@ -48,7 +48,7 @@ class Visit:
 
 
 def visit(request: HttpRequest, key: str) -> Visit:
-    """One query. A private game does not exist for those who have no seat in it."""
+    """One query."""
     heavy = (f"game__{name}" for name in HEAVY)
     rows = Seat.objects.filter(game__key=key).select_related("game", "user").defer(*heavy)
     seats = list(rows.order_by("number"))
@@ -57,6 +57,6 @@ def visit(request: HttpRequest, key: str) -> Visit:
     game = seats[0].game
     user = request.user
     seat = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
-    if game.private and seat is None and not game.is_waiting:
+    if not game.exists_for(seated=seat is not None):
         raise Http404(_("There is no such game."))
     return Visit(game, seats, seat, user.is_authenticated, style_for(user))

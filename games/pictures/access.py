@@ -25,5 +25,5 @@ def look(request: HttpRequest, key: str, number: int, eyes: str) -> Visit:
 
 
 def is_public(game: Game, eyes: str) -> bool:
-    """Whether everybody may look."""
-    return not game.private and (game.is_revealed or eyes == SPECTATOR)
+    """Whether everybody may look who has the address."""
+    return game.is_revealed or (eyes == SPECTATOR and not game.private)

@@ -40,7 +40,7 @@ def draw_ahead(game_id: int, number: int) -> int:
 
 
 def _audience(game: Game, seats: list[Seat]) -> Iterator[tuple[str, StyleName]]:
-    """People who play; then the public, which a private game does not have."""
+    """People who play; then the public, which a private game does not have while it runs."""
     for seat in seats:
         if seat.user and not seat.bot:
             yield eyes_of(seat.number), style_for(seat.user)

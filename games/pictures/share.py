@@ -31,8 +31,8 @@ class Share:
 
 
 def share(request: HttpRequest, game: Game, seats: Sequence[Seat]) -> Share | None:
-    """No queries. None for a private game: a link to it tells nobody anything."""
-    if game.private or game.started is None:
+    """No queries. None for a private game that is not revealed: a link to it tells nothing."""
+    if game.started is None or (game.private and not game.is_revealed):
         return None
     names = [str(name) for name in players_of(game, seats)]
     description, alt = _over(seats, names) if game.is_over else _running(names)

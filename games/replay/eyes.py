@@ -31,14 +31,14 @@ class Guest:
 
 
 def arrive(request, key: str) -> Guest:
-    """Two queries. A private game does not exist for those who have no seat in it."""
+    """Two queries."""
     game = Game.objects.filter(key=key).first()
     if game is None or game.started is None:
         raise Http404
     seats = list(game.seats.select_related("user"))
     user = request.user
     own = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
-    if game.private and own is None:
+    if not game.exists_for(seated=own is not None):
         raise Http404
     # Whoever has handed their seat to a bot is a spectator.
     number = None if own is None or own.bot else own.number

@@ -29,11 +29,6 @@ class TooMuch(Refused):
     """Not now, later."""
 
 
-def may_visit(private: bool, status: str, seated: bool) -> bool:
-    """A private game is there for its players and, while it waits, for those with the link."""
-    return seated or not private or status == Game.Status.WAITING
-
-
 def may_read(game: Game, room: str, seat: Seat | None) -> bool:
     """Players keep their room to themselves; what spectators say they learn when it is over."""
     if room == Message.Room.PLAYERS:

@@ -7,7 +7,6 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from games.models import Game, Message, Seat
-from games.services import talk
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ def visit(request: HttpRequest, key: str) -> Visit:
     user = request.user
     mine = (s for s in game.seats.all() if user.is_authenticated and s.user_id == user.pk)
     seat = next(mine, None)
-    if not talk.may_visit(game.private, game.status, seat is not None):
+    if not game.exists_for(seated=seat is not None):
         raise Http404(_("There is no such game."))
     return Visit(game, seat)
 

@@ -108,14 +108,20 @@ def test_a_finished_game_is_open_to_all(ready, player, client_of):
         assert statuses(user, client_of, ready) == [200, 200, 200]
 
 
-def test_a_private_game_stays_private(ready, player, client_of):
+def test_a_private_game_that_is_over_is_open_to_all_who_have_the_address(ready, client_of):
     Game.objects.update(private=True)
-    assert statuses(player, client_of, ready) == [200, 200, 200]
+    for user in (make_user(), None):
+        assert statuses(user, client_of, ready) == [200, 200, 200]
+
+
+@pytest.mark.parametrize("hidden", [{"sealed": True}, {"status": Game.Status.RUNNING}])
+def test_before_it_is_there_for_its_players_alone(ready, player, client_of, hidden):
+    Game.objects.update(private=True, **hidden)
+    assert statuses(player, client_of, ready) == [403, 403, 403]
     for user in (make_user(), None):
         assert statuses(user, client_of, ready) == [404, 404, 404]
     outsider = client_of(make_user())
     assert outsider.post(page(ready.game), FORM).status_code == 404
-    assert client_of(player).get(file(ready))["Cache-Control"].startswith("private")
 
 
 def test_a_running_game_has_no_films(player, client_of):

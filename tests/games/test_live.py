@@ -166,6 +166,18 @@ async def test_a_private_game_is_there_for_its_players_only():
 
 
 @scenario
+async def test_a_private_game_that_is_over_is_there_for_all_unless_sealed():
+    game, _, _ = await two_players()
+    games = Game.objects.filter(pk=game.pk)
+    await games.aupdate(private=True, sealed=True, status=Game.Status.OVER)
+    async with Page(game.key) as page:
+        assert await page.code() == Code.UNKNOWN_GAME
+    await games.aupdate(sealed=False)
+    async with Page(game.key) as page:
+        assert await page.hear() == {"version": 0, "status": "over"}
+
+
+@scenario
 async def test_a_cancelled_game_closes_the_socket():
     (creator,) = await sync_to_async(users)(1)
     game = await sync_to_async(table.create)(creator, engine.Options(players=2))

@@ -64,12 +64,22 @@ def test_a_finished_game_is_open_to_all(client, over):
             assert status(client, over, as_=eyes, move=move) == 200
 
 
-def test_private_games_exist_for_their_players_only(client, running, over):
+def test_private_games_exist_for_their_players_only_until_they_are_revealed(client, running, over):
+    pages = ("log/", "replay/", "verify/", "record.json")
+    Game.objects.update(private=True)
+    for outsider in (None, make_user()):
+        if outsider:
+            client.force_login(outsider)
+        for page in pages:
+            assert client.get(f"/games/{over.key}/{page}").status_code == 200
+    Game.objects.filter(pk=over.pk).update(sealed=True)
     for game in (running, over):
-        Game.objects.filter(pk=game.pk).update(private=True)
-        for page in ("log/", "replay/", "verify/", "record.json"):
-            client.force_login(make_user())
-            assert client.get(f"/games/{game.key}/{page}").status_code == 404
+        for outsider in (None, make_user()):
+            client.logout()
+            if outsider:
+                client.force_login(outsider)
+            for page in pages:
+                assert client.get(f"/games/{game.key}/{page}").status_code == 404
         login(client, game, 1)
         for page in ("log/", "replay/", "verify/"):
             assert client.get(f"/games/{game.key}/{page}").status_code == 200

@@ -81,11 +81,16 @@ def test_a_private_game_exists_for_its_players_only(running):
         assert set(statuses(running, role).values()) == {404}
 
 
-def test_a_private_game_stays_private_when_it_is_over(over):
+@pytest.mark.parametrize("role", ROLES)
+def test_a_private_game_that_is_over_is_open_to_all_who_have_the_address(over, role):
     Game.objects.update(private=True)
-    assert statuses(over, "rival") == expected(200)
-    for role in ("outsider", "anonymous"):
-        assert set(statuses(over, role).values()) == {404}
+    assert statuses(over, role) == expected(200)
+
+
+@pytest.mark.parametrize("role", ["outsider", "anonymous"])
+def test_not_while_others_play_the_same_deal(over, role):
+    Game.objects.update(private=True, sealed=True)
+    assert set(statuses(over, role).values()) == {404}
 
 
 def test_whoever_resigned_is_a_spectator(running):

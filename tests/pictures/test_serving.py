@@ -58,9 +58,9 @@ def test_a_line_of_the_log_never_changes(client, game, player):
 def test_what_is_private_stays_private(game, player):
     Game.objects.update(private=True)
     assert kept(player, address_of(game, 4, "spectator", THUMBNAIL))[0] == "private"
-    Game.objects.update(private=True, status=Game.Status.OVER)
-    assert kept(player, address_of(game, 2, "green", THUMBNAIL))[0] == "private"
-    Game.objects.update(private=False)
+    Game.objects.update(private=True, sealed=True, status=Game.Status.OVER)
+    assert kept(player, address_of(game, 2, "red", THUMBNAIL))[0] == "private"
+    Game.objects.update(sealed=False)
     assert kept(player, address_of(game, 2, "green", THUMBNAIL))[0] == "public"
 
 

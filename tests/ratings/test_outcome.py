@@ -48,9 +48,13 @@ def test_why_nothing_changed():
     assert "rating-changes" in outcome(game)
 
 
-@pytest.mark.parametrize("hidden", ["running", "sealed", "private"])
-def test_not_for_everybody(hidden):
+@pytest.mark.parametrize("private", [True, False])
+@pytest.mark.parametrize("hidden", ["running", "sealed"])
+def test_not_for_everybody(hidden, private):
     game = finished({make_user(): 1, make_user(): 2})
+    game.private = private
+    game.save()
+    assert Client().get(f"/games/{game.key}/ratings/").status_code == 200
     if hidden == "running":
         game.status = Game.Status.RUNNING
     else:

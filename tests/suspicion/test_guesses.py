@@ -222,11 +222,16 @@ def test_no_points_while_others_play_the_same_deal(scene):
     assert not Job.objects.filter(kind=settling.JOB).exists()
 
 
-def test_a_private_game_keeps_its_guesses(scene):
+def test_a_private_game_keeps_its_guesses_until_it_is_revealed(scene):
     scene.pin(scene.right)
+    games, stranger = Game.objects.filter(pk=scene.game.pk), scene.client(make_user())
+    games.update(private=True)
+    assert stranger.get(scene.address).status_code == 404
     scene.finish()
-    Game.objects.filter(pk=scene.game.pk).update(private=True)
-    assert scene.client(make_user()).get(scene.address).status_code == 404
+    games.update(private=True, sealed=True)
+    assert stranger.get(scene.address).status_code == 404
+    games.update(sealed=False)
+    assert TILES[scene.right].name in stranger.get(scene.address).content.decode()
 
 
 def test_queries_do_not_grow(scene, django_assert_max_num_queries):
