@@ -120,3 +120,15 @@ def test_accessible_and_in_bounds_in_every_phase(visitor, width, scheme):
             page.locator("#hand a.card-link").first.click()
             expect(page.locator("#hand a[aria-current]")).to_be_visible()
             assert not Axe().run(page).violations_count
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+def test_the_keyboard_reaches_what_is_asked_before_the_board(visitor, width):
+    page = visitor(make_game(2), viewport={"width": width, "height": 800})
+    reached = []
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        part = page.evaluate("document.activeElement.closest('.ask, .hand, .board')?.className")
+        if part and part.split()[0] not in reached:
+            reached.append(part.split()[0])
+    assert reached == ["ask", "hand", "board"]
