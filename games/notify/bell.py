@@ -55,10 +55,9 @@ def follow(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _too_late(note: Notification) -> bool:
     """Invited to a private game that went on without them: they would find nothing there."""
-    game = note.game
-    if note.kind != Kind.INVITED or not game.private or game.is_waiting or game.is_revealed:
+    if note.kind != Kind.INVITED:
         return False
-    return not game.seats.filter(user=note.user).exists()
+    return not note.game.exists_for(seated=note.game.seats.filter(user=note.user).exists())
 
 
 @require_POST
