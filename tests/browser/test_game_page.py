@@ -91,6 +91,18 @@ def test_anything_explains_itself_on_a_click_or_a_key(visitor):
     expect(tip).to_be_visible()
 
 
+def test_spaces_explain_themselves_to_a_pointer_and_to_the_keyboard(visitor):
+    page = visitor(make_game(2))
+    shown = "e => getComputedStyle(e, '::before').content"
+    for space in (page.locator("button.hit[title]").first, page.locator("a.hit--lit").first):
+        words = space.get_attribute("title")
+        assert "space" in words or "reward" in words
+        assert words not in space.evaluate(shown)
+        space.evaluate("e => e.focus({focusVisible: true})")
+        assert words in space.evaluate(shown)
+        expect(space).to_have_accessible_name(words)
+
+
 def test_the_page_follows_the_game_without_a_reload(visitor):
     """What live.js does when the socket tells of a move."""
     game = make_game(2)
