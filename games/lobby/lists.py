@@ -11,6 +11,7 @@ from games.models import Game, Invitation, Seat
 OPEN_PER_PAGE = 20
 FINISHED_PER_PAGE = 20
 TO_WATCH = 9
+JUST_FINISHED = 6
 SEATS_PER_PAGE = 20
 SOME_SEATS = 3  # to take over, on the lobby's own page
 MOST_ACTIVE = 100  # of one person's games on one page
@@ -41,6 +42,19 @@ def page_of(games: QuerySet[Game], after: str) -> tuple[list[Game], str]:
 def to_watch() -> QuerySet[Game]:
     games = Game.objects.filter(status=Game.Status.RUNNING, private=False)
     return games.order_by("-changed", "-id").defer(*HEAVY).prefetch_related(SEATS)[:TO_WATCH]
+
+
+def just_finished() -> QuerySet[Game]:
+    """Those that everybody may look back at."""
+    games = Game.objects.filter(status=Game.Status.OVER, private=False, sealed=False)
+    games = games.order_by("-finished", "-id").defer(*HEAVY)
+    return games.prefetch_related(SEATS)[:JUST_FINISHED]
+
+
+def newest_open() -> tuple[str, str] | tuple[()]:
+    """Name and address of one that waits for players."""
+    game = open_games().prefetch_related(None).first()
+    return (game.name, game.get_absolute_url()) if game else ()
 
 
 def to_take_over() -> QuerySet[Seat]:

@@ -5,7 +5,6 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.cache import cache
 from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -15,12 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.models import Game, Invitation
-from games.services.announce import LISTS
 
 from . import lists, words
 from .forms import Filters
-
-LISTS_AGE = 5  # seconds
+from .kept import kept
 
 
 @require_safe
@@ -29,16 +26,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 def _kept_lists(query: QueryDict) -> str:
-    """The lists are the same for all who ask alike: drawn anew when seats change, or have aged."""
     asked = f"{get_language()}?{query.urlencode()}"
     key = f"lobby-{hashlib.sha256(asked.encode()).hexdigest()}"
-    found = cache.get_many([LISTS, key])
-    state = found.get(LISTS)
-    drawn_at, markup = found.get(key, (None, None))
-    if markup is None or drawn_at != state:
-        markup = _lists(query)
-        cache.set(key, (state, markup), LISTS_AGE)
-    return markup
+    return kept(key, lambda: _lists(query))
 
 
 def _lists(query: QueryDict) -> str:
@@ -53,6 +43,7 @@ def _lists(query: QueryDict) -> str:
         "newest_query": urlencode(chosen),
         "older_query": urlencode(chosen | {"after": older}) if older else "",
         "running": lists.to_watch(),
+        "finished": lists.just_finished(),
         "seats": lists.to_take_over()[: lists.SOME_SEATS],
     }
     return render_to_string("lobby/_lists.html", context)

@@ -116,6 +116,11 @@ class Game(models.Model):
                 condition=Q(status="running", private=False),
                 name="game_to_watch",
             ),
+            models.Index(
+                fields=["-finished", "-id"],
+                condition=Q(status="over", private=False, sealed=False),
+                name="game_just_finished",
+            ),
             # For the staff's list and for counting. Those that are over are most of all.
             *(
                 models.Index(

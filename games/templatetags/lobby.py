@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from games import when
 from games.clock import CUSTOM
-from games.lobby import words
+from games.lobby import lists, words
+from games.lobby.kept import kept
 from games.models import Game, Seat
 from games.rulebook import texts
 
@@ -60,6 +61,12 @@ def extras(game: Game) -> list[object]:
     names += [texts.MODULES[name].name for name in options["modules"]]
     names += [texts.VARIANTS[name].name for name in options["variants"]]
     return names
+
+
+@register.simple_tag
+def open_game() -> tuple[str, str] | tuple[()]:
+    """Name and address of one that waits for players, if there is any."""
+    return kept("open-game", lists.newest_open)
 
 
 @register.filter

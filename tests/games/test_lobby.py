@@ -44,6 +44,7 @@ def some_games(number, user, *, status="waiting", **fields):
             free_seats=1 if status == "waiting" else 0,
             created=now - datetime.timedelta(minutes=start + i),
             changed=now - datetime.timedelta(minutes=start + i),
+            finished=now - datetime.timedelta(minutes=start + i) if status == "over" else None,
             **fields,
         )
         for i in range(number)
@@ -93,9 +94,11 @@ def test_open_games_newest_first(client, people):
 def test_private_games_are_not_listed(client, people):
     some_games(1, people[0], private=True)
     some_games(1, people[0], private=True, status="running")
+    some_games(1, people[0], private=True, status="over")
+    some_games(1, people[0], sealed=True, status="over")
     some_games(1, people[0], status="cancelled")
-    response = client.get("/games/")
-    assert "Operation" not in response.content.decode()
+    for path in ("/games/", "/"):
+        assert "Operation" not in client.get(path).content.decode()
 
 
 def test_running_games_can_be_watched(client, people):
@@ -104,6 +107,33 @@ def test_running_games_can_be_watched(client, people):
     assert [game.name for game in response.context["running"]] == [
         f"Operation {i}" for i in range(lists.TO_WATCH)
     ]
+
+
+def test_finished_games_can_be_looked_back_at(client, people):
+    assert "Just finished" not in client.get("/games/").content.decode()
+    cache.clear()
+    games = some_games(lists.JUST_FINISHED + 1, people[0], status="over")
+    Game.objects.filter(pk=games[0].pk).update(finished=timezone.now() - datetime.timedelta(days=9))
+    response = client.get("/games/")
+    assert list(response.context["finished"]) == games[1:]
+    words = response.content.decode()
+    assert "Finished 1\xa0minute ago." in words
+    assert words.count("Won </span>30</b>") == words.count(">29</b>") == lists.JUST_FINISHED
+
+
+def test_the_home_page_leads_to_a_table_with_a_free_chair(
+    client, people, django_assert_num_queries, django_capture_on_commit_callbacks
+):
+    assert "A chair is free" not in client.get("/").content.decode()
+    with django_capture_on_commit_callbacks(execute=True):
+        game = table.create(people[0], engine.Options(players=2), name="Chá & Torradas")
+    link = f'<a href="{game.get_absolute_url()}">Chá &amp; Torradas</a>'
+    assert link in client.get("/").content.decode()
+    with django_assert_num_queries(0):
+        assert link in client.get("/").content.decode()
+    with django_capture_on_commit_callbacks(execute=True):
+        table.join(game.pk, people[1])
+    assert "A chair is free" not in client.get("/").content.decode()
 
 
 @pytest.mark.parametrize(
@@ -324,7 +354,7 @@ def test_the_header_costs_visitors_nothing(client, django_assert_num_queries):
 # Cost
 
 
-@pytest.mark.parametrize("path", ["/games/", "/games/mine/", "/games/next/", "/games/seats/"])
+@pytest.mark.parametrize("path", ["/", "/games/", "/games/mine/", "/games/next/", "/games/seats/"])
 def test_more_games_cost_no_more_queries(client, me, people, django_assert_num_queries, path):
     def more(number):
         some_games(number, me)
@@ -355,7 +385,7 @@ def test_more_games_cost_no_more_queries(client, me, people, django_assert_num_q
     few = queries()
     more(55)
     assert queries() == few
-    assert few <= 11
+    assert few <= 12
 
 
 def test_lists_are_kept_until_somebody_sits_down(
@@ -404,9 +434,13 @@ def test_games_to_expire_are_read_from_an_index(people):
     assert "INDEX game_waiting" in plan_of(table.too_old())
 
 
-def test_games_to_watch_are_read_from_an_index(people):
-    plan = plan_of(lists.to_watch())
-    assert "INDEX game_to_watch" in plan
+@pytest.mark.parametrize(
+    ("rows", "index"),
+    [(lists.to_watch, "game_to_watch"), (lists.just_finished, "game_just_finished")],
+)
+def test_games_to_look_at_are_read_from_an_index(people, rows, index):
+    plan = plan_of(rows())
+    assert f"INDEX {index}" in plan
     assert "TEMP B-TREE" not in plan
 
 
