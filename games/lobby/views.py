@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.models import Game, Invitation
+from games.pictures.share import share
 
 from . import lists, words
 from .forms import Filters
@@ -87,7 +88,9 @@ def next_game(request: HttpRequest) -> HttpResponse:
 
 def table(request: HttpRequest, game: Game) -> HttpResponse:
     """The page of a game that waits for players, or waited in vain."""
-    return render(request, "lobby/table.html", _at_the_table(request, game))
+    context = _at_the_table(request, game)
+    context["share"] = share(request, game, game.seats.all())
+    return render(request, "lobby/table.html", context)
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""What a chat window shows of a link to a game: a card, and the same in words."""
+"""What a chat window shows of a link to a game: words, and once it has begun a picture."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.geometry import CARD
 from games.models import Game, Seat
-from games.replay.players import players_of
+from games.replay.players import name_of, players_of
 
 from .addresses import address
 from .prints import SPECTATOR, Print
@@ -24,26 +25,32 @@ class Share:
     url: str
     title: str
     description: str
-    image: str
-    alt: str
+    image: str = ""
+    alt: str = ""
     width: int = round(CARD.width)
     height: int = round(CARD.height)
 
 
 def share(request: HttpRequest, game: Game, seats: Sequence[Seat]) -> Share | None:
     """No queries. None for a private game that is not revealed: a link to it tells nothing."""
-    if game.started is None or (game.private and not game.is_revealed):
+    if game.private and not game.is_revealed:
         return None
+    url = request.build_absolute_uri(game.get_absolute_url())
+    if game.started is None:
+        return Share(url, game.name, _waiting(game, seats)) if game.is_waiting else None
     names = [str(name) for name in players_of(game, seats)]
     description, alt = _over(seats, names) if game.is_over else _running(names)
     image = address(game, seats, game.version, SPECTATOR, _CARD)
-    return Share(
-        url=request.build_absolute_uri(game.get_absolute_url()),
-        title=game.name,
-        description=description,
-        image=request.build_absolute_uri(image),
-        alt=alt,
-    )
+    return Share(url, game.name, description, request.build_absolute_uri(image), alt)
+
+
+def _waiting(game: Game, seats: Sequence[Seat]) -> str:
+    players = ", ".join(name_of(seat) for seat in seats if seat.taken)
+    return ngettext(
+        "One seat is free in City of Spies: Estoril 1942. At the table: {players}.",
+        "{free} seats are free in City of Spies: Estoril 1942. At the table: {players}.",
+        game.free_seats,
+    ).format(free=game.free_seats, players=players)
 
 
 def _running(names: list[str]) -> tuple[str, str]:

@@ -8,10 +8,11 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.engine import view_for
+from games.engine import Options, view_for
 from games.models import Game
 from games.page import describe
-from tests.games.factory import make_game
+from games.services import table
+from tests.games.factory import make_game, make_user
 
 pytestmark = pytest.mark.django_db
 META = re.compile(r'<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">')
@@ -70,6 +71,23 @@ def test_a_private_game_tells_nothing():
     player.force_login(game.seats.get(number=0).user)
     assert card(game, player) == {}
     assert card(game) == {}
+
+
+def test_a_table_that_waits_says_who_is_there_without_a_picture():
+    host = make_user("Amália")
+    game = table.create(host, Options(players=4), name="Operation Quince", bot_kinds=["agent"])
+    told = card(game)
+    assert told["og:title"] == "Operation Quince"
+    assert told["og:url"] == f"http://testserver{game.get_absolute_url()}"
+    assert told["twitter:card"] == "summary"
+    assert told["og:description"].startswith("2 seats are free")
+    assert told["og:description"].endswith("At the table: Amália, Yellow (bot).")
+    assert not any("image" in name for name in told)
+    Game.objects.update(private=True)
+    assert card(game) == {}
+    Game.objects.update(private=False)
+    table.leave(game.pk, host)
+    assert card(game) == {}  # it was called off
 
 
 def test_it_costs_no_query(client, django_assert_max_num_queries):
