@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from games.engine.components import Mission, Tile
     from games.engine.views import SeatView
     from games.render import StyleName
+    from games.replay.terms import Who
 
 # The fields of a choice that are places on the board.
 _SPOTS = ("space", "at", "target", "to", "location")
@@ -52,7 +53,7 @@ class Network:
     """A player with all that is known of them."""
 
     seat: int
-    name: str
+    name: Who
     color: str
     you: bool
     starts: bool
@@ -91,7 +92,7 @@ class Scene:
     def __init__(
         self,
         view: View,
-        names: Sequence[str],
+        names: Sequence[Who],
         query: Mapping[str, str],
         changed: frozenset[str] = frozenset(),
         *,

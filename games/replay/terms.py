@@ -17,14 +17,16 @@ from games.engine.components import COLORS, LOCATIONS, SPACES, TILES, Space, Til
 
 
 class Who(str):
-    """A player."""
+    """A player. ``slug``: of a person, whose profile it addresses; bots have none."""
 
-    __slots__ = ("color",)
+    __slots__ = ("color", "slug")
     color: str
+    slug: str
 
-    def __new__(cls, name: str, seat: int) -> Self:
+    def __new__(cls, name: str, seat: int, slug: str = "") -> Self:
         self = super().__new__(cls, name)
         self.color = COLORS[seat]
+        self.slug = slug
         return self
 
     def __html__(self) -> SafeString:
