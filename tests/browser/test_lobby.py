@@ -48,8 +48,9 @@ def choose(page, id):
     page.locator(f"label[for={id}]").click()
 
 
-def set_up(page, name):
+def set_up(page, name, players=3):
     page.goto("/games/new/")
+    choose(page, f"players-{players}")
     page.get_by_label("Name of the game").fill(name)
     page.get_by_role("button", name="Set up the game").click()
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
@@ -144,6 +145,28 @@ def test_who_sits_down_is_seen_without_a_reload(window):
     for page in (host, guest, other):
         expect(page.locator(".chair")).to_have_count(0)
         expect(page).to_have_url(link)
+
+
+def test_ones_own_arrival_is_no_news(window):
+    """It reaches the table's page before the answer does, which brings a guest's session."""
+    host, guest = window(), window()
+    set_up(host, "Operation Early Bird", players=2)
+    link = host.get_by_label("Send this link").input_value()
+    guest.goto(link)
+    expect(guest.locator("[data-here]")).to_be_visible()
+
+    held = []
+    guest.route("**/join/", lambda route: held.append((route, route.fetch(max_redirects=0))))
+    join = guest.get_by_role("button", name="Join as a guest")
+    join.evaluate("button => button.click()")
+    expect(host.locator(".chair")).to_have_count(0)  # everybody was told that it has started
+    while not held:
+        guest.wait_for_timeout(20)
+    [(route, answer)] = held
+    with guest.expect_response("**/seats/"):
+        guest.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
+    route.fulfill(response=answer)
+    expect(guest.get_by_role("heading", name="Your hand")).to_be_visible()
 
 
 def test_a_table_without_javascript(window):

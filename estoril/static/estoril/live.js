@@ -45,6 +45,7 @@ function start(live) {
   let lastTick = Date.now();
   let hiddenSince = document.hidden ? Date.now() : null;
   let finished = false;
+  let leaving = false;
 
   function open() {
     drop();
@@ -128,8 +129,20 @@ function start(live) {
     }, PATIENCE);
   }
 
+  function leave() {
+    leaving = true;
+    stopLooking();
+    drop();
+    retry = setTimeout(stay, LONGEST); // its reader has thought better of it
+  }
+
+  function stay() {
+    leaving = false;
+    wake(true);
+  }
+
   function wake(forSure) {
-    if (finished) return;
+    if (finished || leaving) return;
     const slept = hiddenSince !== null && Date.now() - hiddenSince > NAP;
     hiddenSince = document.hidden ? (hiddenSince ?? Date.now()) : null;
     if (document.hidden) return;
@@ -190,7 +203,11 @@ function start(live) {
     if (!document.hidden) markTitle(false);
     wake(false);
   });
-  window.addEventListener("pageshow", (event) => event.persisted && wake(true));
+  window.addEventListener("pageshow", (event) => event.persisted && stay());
+  // A form on its way leads to another page. News would load this one again and cut the answer off,
+  // and with it what it brings: a guest's seat would be nobody's.
+  document.addEventListener("submit", (event) => event.defaultPrevented || leave());
+  document.body.addEventListener("htmx:beforeOnLoad", (event) => leaving && event.preventDefault());
   window.addEventListener("online", () => wake(true));
   window.addEventListener("offline", () => {
     if (finished || !socket) return;
