@@ -222,3 +222,22 @@ def test_the_page_costs_few_queries(client, people, url, django_assert_max_num_q
     client.force_login(people[0])
     with django_assert_max_num_queries(8):
         page(client, url)
+
+
+def test_those_who_sit_there_talk_while_they_wait(client, people, game, url):
+    panel, room = 'id="talk"', f"{url}chat/players/"
+    for user in people[:2]:
+        client.force_login(user)
+        words = page(client, url)
+        assert panel in words
+        assert f'hx-get="{room}"' in words
+        assert f"{url}suspicions/" not in words  # of nobody yet
+        assert client.post(room, {"text": f"Boa noite from {user}"}).status_code == 302
+    assert f"Boa noite from {people[0]}" in page(client, room)
+    client.force_login(people[2])
+    assert panel not in page(client, url)
+    client.logout()
+    assert panel not in page(client, url)
+    table.leave(game.pk, people[0])
+    client.force_login(people[1])
+    assert panel not in page(client, url)
