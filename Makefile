@@ -44,8 +44,10 @@ browser:
 	@for name in chromium-headless-shell chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
 	sudo=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 	command -v apt-get >/dev/null || { echo "The tests need Chromium: please install it." >&2; exit 1; }; \
-	$$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq \
-		--no-install-recommends chromium-headless-shell >/dev/null
+	{ $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq \
+		--no-install-recommends chromium-headless-shell; } >/dev/null 2>&1 || { \
+		echo "Chromium, which the tests drive, could not be installed. Try:" \
+		"apt-get install chromium-headless-shell" >&2; exit 1; }
 
 format: setup
 	$(BIN)/ruff check --fix .
