@@ -34,7 +34,7 @@ class UserAdmin(WithActs, Large, BaseUserAdmin):
     )
     fieldsets = (
         (None, {"fields": ("name", "kept_from", "guest", "email", "username", "password")}),
-        (_("Preferences"), {"fields": ("time_zone", "language", "color_safe", "mail_trouble")}),
+        (_("Preferences"), {"fields": ("time_zone", "language", "style", "mail_trouble")}),
         (_("Permissions"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
         (_("Dates"), {"fields": ("date_joined", "last_login", "left_at")}),
     )

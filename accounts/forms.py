@@ -150,11 +150,9 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ["language", "time_zone", "color_safe"]
-        labels = {"color_safe": _("Colours safe for colour-blind eyes")}
-        help_texts = {
-            "color_safe": _("Other colours for the seats. Their shapes differ in any case.")
-        }
+        fields = ["language", "time_zone", "style"]
+        labels = {"style": _("Colours")}
+        help_texts = {"style": _("Of boards and seats. The seats differ in shape in any case.")}
 
     def __init__(self, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)

@@ -28,6 +28,13 @@ class User(AbstractUser):
     `username` is internal; people log in with their e-mail address and see each other's `name`.
     """
 
+    class Style(models.TextChoices):
+        """Their names are those of ``games.render``."""
+
+        POSTER = "poster", _("As on a poster")
+        SAFE = "safe", _("Safe for colour-blind eyes")
+        CONTRAST = "contrast", _("High contrast, on every page")
+
     first_name = None
     last_name = None
 
@@ -60,7 +67,9 @@ class User(AbstractUser):
     # No deadline of theirs falls between these hours of their time zone.
     night_from = models.TimeField(_("night begins"), null=True, blank=True)
     night_to = models.TimeField(_("night ends"), null=True, blank=True)
-    color_safe = models.BooleanField(_("colours safe for colour-blind eyes"), default=False)
+    style = models.CharField(
+        _("style of pictures"), max_length=10, choices=Style, default=Style.POSTER
+    )
     # Why mails to the address do not arrive, and since when. While it says so, none are sent.
     mail_trouble = models.CharField(_("trouble with mails"), max_length=200, blank=True)
     mail_trouble_at = models.DateTimeField(null=True, blank=True, editable=False)

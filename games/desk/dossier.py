@@ -127,7 +127,7 @@ NOT_THEIRS = {
 }
 ACCOUNT = (
     *("name", "email", "guest", "date_joined", "last_login", "time_zone", "language"),
-    *("night_from", "night_to", "color_safe", "mail_trouble"),
+    *("night_from", "night_to", "style", "mail_trouble"),
 )
 
 

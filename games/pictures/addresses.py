@@ -46,4 +46,4 @@ def shown(
 
 
 def style_for(user) -> StyleName:
-    return "safe" if getattr(user, "color_safe", False) else "poster"
+    return getattr(user, "style", "poster")

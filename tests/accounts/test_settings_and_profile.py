@@ -1,5 +1,8 @@
+import re
+
 import pytest
 from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpResponse
 from django.test.utils import CaptureQueriesContext
 from django.urls import path
@@ -8,11 +11,13 @@ from django.utils import timezone
 from accounts import services, time_zones
 from accounts.models import User
 from estoril.urls import urlpatterns as site
+from games.pictures.addresses import style_for
+from games.render import STYLES
 
 from .conftest import PASSWORD, signed_in, text
 
 SETTINGS, DELETE = "/accounts/settings/", "/accounts/delete/"
-CHOICE = {"language": "ko", "time_zone": "Asia/Seoul", "color_safe": "on"}
+CHOICE = {"language": "ko", "time_zone": "Asia/Seoul", "style": "safe"}
 
 urlpatterns = [
     *site,
@@ -33,14 +38,50 @@ def test_settings_are_saved_and_take_effect(clock, as_lucja, lucja):
     assert 'class="message message--success"' in text(page)
     lucja.refresh_from_db()
     assert (lucja.language, lucja.time_zone) == ("ko", "Asia/Seoul")
-    assert lucja.color_safe
+    assert lucja.style == "safe"
     assert as_lucja.get("/clock/").content == b"Asia/Seoul"
 
-    as_lucja.post(SETTINGS, {"language": "", "time_zone": ""})
+    as_lucja.post(SETTINGS, {"language": "", "time_zone": "", "style": "poster"})
     lucja.refresh_from_db()
-    assert not lucja.color_safe
+    assert lucja.style == "poster"
     page = as_lucja.get(SETTINGS, headers={"accept-language": "de"})
     assert '<html lang="de">' in text(page)
+
+
+def test_high_contrast_is_for_those_whose_browser_asks_and_for_those_who_chose_it(as_lucja, lucja):
+    def media():
+        return re.search(r'contrast[^"]*\.css" media="([^"]*)"', text(as_lucja.get(SETTINGS)))[1]
+
+    assert media() == "(prefers-contrast: more)"
+    as_lucja.post(SETTINGS, CHOICE | {"style": "contrast"})
+    lucja.refresh_from_db()
+    assert style_for(lucja) == "contrast"
+    assert media() == "all"
+    assert 'class="color-safe"' in text(as_lucja.get(SETTINGS))
+
+
+def test_every_style_can_be_drawn():
+    assert User.Style.values == list(STYLES)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_people_chose_before_there_were_three_styles_is_kept():
+    def migrate(name):
+        executor = MigrationExecutor(connection)
+        executor.migrate([("accounts", name)])
+        apps = executor.loader.project_state([("accounts", name)]).apps
+        return apps.get_model("accounts", "User").objects
+
+    try:
+        users = migrate("0005_few_of_all")
+        for name, safe in (("ana", True), ("rui", False)):
+            users.create(username=name, name=name, slug=name, color_safe=safe)
+        users = migrate("0006_style")
+        assert dict(users.values_list("name", "style")) == {"ana": "safe", "rui": "poster"}
+        users = migrate("0005_few_of_all")
+        assert dict(users.values_list("name", "color_safe")) == {"ana": True, "rui": False}
+    finally:
+        migrate("0006_style")
 
 
 def test_the_browser_tells_the_time_zone(clock, client, as_lucja, lucja):
@@ -62,13 +103,10 @@ def test_bad_input_shows_errors_and_loses_nothing(as_lucja, lucja, change):
     page = as_lucja.post(SETTINGS, CHOICE | change)
     assert page.status_code == 200
     assert text(page).count("is not one of the available choices.") == 2
-    assert (
-        'name="color_safe" aria-describedby="id_color_safe_helptext" id="id_color_safe" checked'
-        in (text(page))
-    )
+    assert '<option value="safe" selected>' in text(page)
     lucja.refresh_from_db()
     assert lucja.language == ""
-    assert not lucja.color_safe
+    assert lucja.style == "poster"
 
 
 def test_time_zones_are_grouped_and_old_names_kept(as_lucja, lucja):
@@ -133,7 +171,7 @@ def test_nobody_has_no_profile(client, lucja, address):
 
 
 def test_deleting_leaves_a_row_without_a_person(client, as_lucja, lucja):
-    lucja.time_zone, lucja.language, lucja.color_safe = "Europe/Warsaw", "pl", True
+    lucja.time_zone, lucja.language, lucja.style = "Europe/Warsaw", "pl", "safe"
     lucja.save()
     wrong = as_lucja.post(DELETE, {"password": "wrong"}, headers={"accept-language": "en"})
     assert wrong.status_code == 200
@@ -150,7 +188,7 @@ def test_deleting_leaves_a_row_without_a_person(client, as_lucja, lucja):
     assert former.date_joined == lucja.date_joined
     for field in ("email", "time_zone", "language"):
         assert getattr(former, field) == ""
-    assert not former.color_safe
+    assert former.style == "poster"
     assert former.username != lucja.username
     assert not former.emailaddress_set.exists()
 

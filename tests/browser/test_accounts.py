@@ -154,7 +154,7 @@ def test_claiming_and_settings_without_javascript(browser, live_server):
     page.locator("summary").click()
     page.get_by_role("link", name="Settings").click()
     page.get_by_label("Time zone").select_option("Europe/Lisbon")
-    page.get_by_label("Colours safe").check()
+    page.get_by_label("Colours").select_option("safe")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("status")).to_contain_text("Your settings are saved.")
     expect(page.locator("html")).to_have_class("color-safe")

@@ -63,7 +63,7 @@ def paths(reader):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("safe", [True, False])
 def test_no_seat_in_another_colour(browser, live_server, reader, paths, scheme, safe):
-    reader.color_safe = safe
+    reader.style = "safe" if safe else "poster"
     reader.save()
     client = Client()
     client.force_login(reader)

@@ -51,7 +51,7 @@ def test_asking_leads_to_the_one_that_is_being_made(game, player, client_of):
 
 
 def test_in_the_colours_of_who_asks(game, player, client_of):
-    player.color_safe = True
+    player.style = "safe"
     player.save()
     client_of(player).post(page(game), FORM)
     assert Export.objects.get().style == "safe"

@@ -51,7 +51,7 @@ def test_colours_safe_for_all_eyes_are_in_every_address(game):
     user = asked(game).user
     client = client_of(user)
     assert {style for _set, style in FACE.findall(page(client, game))} == {"poster"}
-    user.color_safe = True
+    user.style = "safe"
     user.save()
     content = page(client, game)
     assert "-1200-safe.webp" in picture_of(content)

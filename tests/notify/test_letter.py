@@ -84,7 +84,7 @@ def test_what_happened_is_told_with_names_marked(amalia, game):
 
 
 def test_colours_safe_for_colour_blind_eyes(amalia, game):
-    amalia.color_safe = True
+    amalia.style = "safe"
     assert 'class="green" style="color:rgb(0, 158, 115)">▲</span>' in html(
         read(news(Kind.TURN, amalia, game))
     )

@@ -38,7 +38,7 @@ def test_players_and_the_public_find_their_pictures_ready(game, client, renders)
 
 def test_each_in_the_style_of_who_will_see_it(game, renders):
     user = game.seats.get(number=1).user
-    user.color_safe = True
+    user.style = "safe"
     user.save()
     draw_ahead(game.pk, 3)
     styles = [style for style, _width in drawn(renders)]

@@ -285,7 +285,7 @@ def test_news_with_a_place_have_pictures_and_only_they(seed):
 
 def test_in_the_colours_of_who_looks(game):
     red = game.seats.get(number=0).user
-    red.color_safe = True
+    red.style = "safe"
     red.save()
     game.seats.update(seen=2)
     assert "strip-600-safe.webp" in shown(game, red)[0]

@@ -134,7 +134,7 @@ class Section:
     @property
     def story(self) -> SafeString:
         """What happened, as HTML. By hand: there are many lines, and they make most of a letter."""
-        style = STYLES["safe" if self.news.to.color_safe else "poster"]
+        style = STYLES[self.news.to.style]
         pieces = []
         for title, entries in self.happened:
             if title:
