@@ -114,6 +114,24 @@ def test_a_rematch_brings_both_to_the_same_table():
 # ── what ─────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.parametrize("who", ["rival", "spectator"])
+def test_who_waits_without_javascript_can_look_again(who):
+    game = make_game(2)
+    decision, client = awaited(game)
+    again = f'<noscript><p><a class="button button--quiet" href="{game.get_absolute_url()}"'
+    assert again not in page(client, game)
+    rival = game.seats.get(number=1 - decision.seat).user
+    assert again in page(client_of(rival if who == "rival" else make_user()), game)
+
+
+def test_the_fingerprint_of_the_deal_stands_under_the_log():
+    game = make_game(2)
+    under = page(client_of(), game).partition('class="log-more"')[2]
+    assert f'href="{url_of(game, "verify")}"' in under
+    assert f"<code>{game.commitment}</code>" in under
+    assert game.seed not in under
+
+
 def test_every_kind_of_action_has_its_fields():
     assert len(FIELDS) == len(KINDS) + 1  # to pass answers the same question as to use
 

@@ -121,6 +121,21 @@ def test_the_page_tells_it_all():
     assert users[1].name in page.partition("rivals-title")[2]
 
 
+@pytest.mark.parametrize(
+    ("times", "good", "words"),
+    [
+        (1, 1, ["1 location won, placed once", "1 spy placed, won once"]),
+        (3, 2, ["2 locations won, placed 3 times", "3 spies placed, won 2 times"]),
+    ],
+)
+def test_once_is_not_1_times(times, good, words):
+    user = make_user()
+    tallies.count(make_game(2, users=[user, make_user()], moves=None).pk)
+    Tally.objects.filter(user=user).update(times=times, good=good)
+    page = Client().get(user.get_absolute_url()).content.decode()
+    assert all(f"<span>{line}</span>" in page for line in words)
+
+
 def test_a_newcomer_has_a_page():
     user = make_user()
     page = Client().get(user.get_absolute_url()).content.decode()
