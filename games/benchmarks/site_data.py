@@ -54,6 +54,11 @@ def crowd(user) -> None:
                 free_seats=2 if status[i % 100] == Game.Status.WAITING else 0,
                 created=now - timedelta(minutes=i % 20_000),
                 changed=now - timedelta(minutes=i % 20_000),
+                finished=(
+                    now - timedelta(minutes=i % 20_000)
+                    if status[i % 100] == Game.Status.OVER
+                    else None
+                ),
             )
             for i in range(GAMES)
         ),
