@@ -32,7 +32,10 @@ hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
 def pytest_collection_modifyitems(items):
-    """What takes long comes first: at the end no worker waits for the other's long file."""
+    """What takes long comes first: at the end no worker waits for the other's long file.
+
+    But not where tests commit: they come last, for they empty the tables that migrations filled.
+    """
     items.sort(key=lambda item: not item.get_closest_marker("slow"))
 
 

@@ -72,10 +72,11 @@ def note(user, number: str) -> None:
     mark, now = mark_of(number), timezone.now()
     Device.objects.update_or_create(user=user, mark=mark, defaults={"last": now})
     with transaction.atomic():
-        # All in one order, or two who come at once might wait for each other.
+        # All in one order, and none that came meanwhile, or two who come at once might wait for
+        # each other. Who came last sees them all.
         same = list(Device.objects.select_for_update().filter(mark=mark).order_by("pk"))
         if len(same) > 1 and not all(device.shared for device in same):
-            Device.objects.filter(mark=mark).update(shared=True)
+            Device.objects.filter(pk__in=[device.pk for device in same]).update(shared=True)
 
 
 def forget(user) -> None:

@@ -13,7 +13,7 @@ from tests.exports.errands import make
 from tests.games.factory import make_game
 from tests.processes import eventually
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

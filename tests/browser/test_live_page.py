@@ -121,7 +121,7 @@ def test_where_sockets_are_blocked_the_page_looks_by_itself(open_page, site, gam
     # A move, then a message: each is found.
     assert site.stage("move", key=game["key"]) == 1
     with page.expect_response("**/standing/"):
-        page.clock.run_for(5_000)
+        page.clock.run_for(8_000)
     shows(page, 1)
     other = open_page(1)
     say(other, "Are you there?")

@@ -146,17 +146,21 @@ def test_a_push_message_is_shown(page, live_server, amalia):
                 await new Promise(r => found.addEventListener("statechange", r, { once: true }));
         }"""
     )
+    # Without a window there is nothing to show it on: what would be shown is kept.
+    [worker] = page.context.service_workers
+    worker.evaluate("registration.showNotification = async (...words) => { self.shown = words }")
     payload = push.payload(news(Kind.TURN, amalia, game)).decode()
     devtools.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": live_server.url, "registrationId": ids[-1], "data": payload},
     )
-    shown = page.wait_for_function(
-        """async () => {
-            const [registration] = await navigator.serviceWorker.getRegistrations();
-            const shown = await registration.getNotifications();
-            return shown.length && shown.map(n => [n.title, n.body, n.data.url]);
-        }"""
-    ).json_value()
+    title, shown = worker.evaluate(
+        "(async () => { while (!self.shown) await new Promise(r => setTimeout(r, 20));"
+        " return self.shown })()"
+    )
     said = json.loads(payload)
-    assert shown == [[said["title"], said["body"], said["url"]]]
+    assert [title, shown["body"], shown["data"]["url"]] == [
+        said["title"],
+        said["body"],
+        said["url"],
+    ]
