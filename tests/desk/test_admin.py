@@ -21,7 +21,7 @@ from games.services import jobs, talk
 from tests.games.factory import make_game, make_user, play_moves
 from tests.games.tables import Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("groups")
 
 OURS = (
     "user",

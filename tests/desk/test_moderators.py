@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import Group
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("groups")
 
 migration = importlib.import_module("games.desk.migrations.0003_moderators")
 

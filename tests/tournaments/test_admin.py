@@ -16,7 +16,7 @@ from games.tournaments.models import Entry, Result, Tournament
 from games.tournaments.services import entries, life
 from tests.tournaments.making import end_all, make_tournament, person, round_of, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.usefixtures("groups")
 
 ELSEWHERE, DENIED = 302, 403
 
