@@ -1,62 +1,20 @@
 """What is due is done once, whatever is lost, doubled or fails on the way."""
 
 import datetime
-from contextlib import contextmanager, nullcontext
 
 import pytest
-from django.contrib import admin
 from django.db import transaction
-from django.urls import reverse
 from django.utils import timezone
 
 from estoril.celery import app
-from games.models import Job, Outage, Pulse
-from games.services import jobs, pulse
-from tests.games.factory import make_user
+from games.models import Job
+from games.services import jobs
+from tests.games.errands import fail_for_good, the_job
 
 pytestmark = pytest.mark.django_db
 
 SECOND = datetime.timedelta(seconds=1)
 HOUR = datetime.timedelta(hours=1)
-
-
-class Trouble(Exception):
-    pass
-
-
-class Errand:
-    """A handler that keeps what it was called for, after failing as often as it is told to."""
-
-    def __init__(self):
-        self.calls, self.failures, self.meanwhile, self.again = [], 0, None, None
-
-    def __call__(self, job):
-        self.calls.append(job.subject)
-        if self.meanwhile:
-            self.meanwhile(job)
-        if self.failures:
-            self.failures -= 1
-            raise Trouble("the queen of spades lies at Boca")
-        again, self.again = self.again, None
-        return again
-
-
-@pytest.fixture
-def errand(monkeypatch):
-    handler = Errand()
-    monkeypatch.setitem(jobs._ways, "errand", jobs.Way(lambda _several: nullcontext(handler)))
-    return handler
-
-
-@pytest.fixture
-def published(monkeypatch):
-    sent = []
-    monkeypatch.setattr(jobs, "publish", lambda *a, **k: sent.append((a, k)))
-    return sent
-
-
-def the_job():
-    return Job.objects.get()
 
 
 def test_done_when_due_and_gone(errand):
@@ -210,20 +168,12 @@ def test_not_all_at_the_same_moment():
     assert len({jobs._back_off(3) for _ in range(20)}) > 10
 
 
-def fail_for_good(errand):
-    jobs.put("errand", 7)
-    errand.failures = jobs.MOST_ATTEMPTS
-    while (job := the_job()).failed is None:
-        assert jobs.run_due(job.due) == 1
-    return job
-
-
 def test_failed_for_good_is_kept_and_left_alone(errand, published, caplog):
     job = fail_for_good(errand)
     assert len(errand.calls) == jobs.MOST_ATTEMPTS
     assert "given up" in caplog.text
     assert jobs.sweep(job.due + HOUR) == jobs.run_due(job.due + HOUR) == 0
-    assert job.error.startswith("Trouble in test_jobs.py:")
+    assert job.error.startswith("Trouble in errands.py:")
     assert "queen" not in job.error  # words might tell what is hidden
 
 
@@ -250,173 +200,6 @@ def test_asking_again_revives_what_failed(errand):
     jobs.put("errand", 7)
     assert jobs.run_due() == 1
     assert not Job.objects.exists()
-
-
-# ── several at once ──────────────────────────────────────────────────────────────────────────
-
-
-class Round:
-    """Opens for several errands at once, and keeps for which."""
-
-    def __init__(self, errand):
-        self.errand, self.opened, self.fails = errand, [], False
-
-    @contextmanager
-    def __call__(self, several):
-        self.opened.append([job.subject for job in several])
-        if self.fails:
-            raise Trouble
-        yield self.errand
-
-
-@pytest.fixture
-def round(errand, monkeypatch):
-    round = Round(errand)
-    monkeypatch.setattr(jobs, "TOGETHER_FOR", 600)  # however busy the machine is
-    monkeypatch.setitem(jobs._ways, "errand", jobs.Way(round, jobs.LEASE, 4, "mail/"))
-    return round
-
-
-def put_several(*subjects):
-    for subject in subjects:
-        jobs.put("errand", subject)
-    return Job.objects.order_by("pk").first().pk
-
-
-def test_several_are_done_with_the_first(round, errand):
-    first = put_several("mail/1", "mail/2", "push/1", "mail/3", "mail/4", "mail/5")
-    jobs.put("errand", "mail/later", due=timezone.now() + HOUR)
-    assert jobs.run(first)
-    assert round.opened == [["mail/1", "mail/2", "mail/3", "mail/4"]]
-    assert errand.calls == round.opened[0]
-    left = set(Job.objects.values_list("subject", "claimed_until", "attempts"))
-    assert left == {("push/1", None, 0), ("mail/5", None, 0), ("mail/later", None, 0)}
-
-
-def test_others_go_alone(round):
-    assert jobs.run(put_several("push/1", "push/2", "mail/1"))
-    assert round.opened == [["push/1"]]
-
-
-def test_what_others_are_at_is_left_to_them(round):
-    first = put_several("mail/1", "mail/2", "mail/3")
-    assert jobs._claim(Job.objects.get(subject="mail/2"), timezone.now())
-    assert jobs.run(first)
-    assert round.opened == [["mail/1", "mail/3"]]
-
-
-def test_one_of_several_fails_and_is_tried_again_alone(round, errand):
-    def second_fails(job):
-        errand.failures = int(job.subject == "mail/2")
-
-    errand.meanwhile = second_fails
-    assert jobs.run(put_several("mail/1", "mail/2", "mail/3"))
-    job = the_job()
-    assert (job.subject, job.attempts, job.claimed_until) == ("mail/2", 1, None)
-    assert job.error.startswith("Trouble")
-    errand.meanwhile = None
-    put_several("mail/4")
-    jobs.run(job.pk, job.due)
-    assert round.opened == [["mail/1", "mail/2", "mail/3"], ["mail/2"]]
-
-
-def test_one_of_several_wants_to_be_called_again(round, errand):
-    later = timezone.now() + HOUR
-    errand.again = later  # the first of them
-    assert jobs.run(put_several("mail/1", "mail/2"))
-    job = the_job()
-    assert (job.subject, job.due, job.attempts, job.claimed_until) == ("mail/1", later, 0, None)
-
-
-def test_asked_while_several_run_one_runs_once_more(round, errand):
-    errand.meanwhile = lambda job: job.subject == "mail/2" and jobs.put("errand", "mail/3")
-    assert jobs.run(put_several("mail/1", "mail/2", "mail/3"))
-    job = the_job()
-    assert (job.subject, job.attempts, job.claimed_until) == ("mail/3", 0, None)
-
-
-def test_what_cannot_be_opened_together_is_tried_one_by_one(round, errand):
-    round.fails = True
-    assert jobs.run(put_several("mail/1", "mail/2", "mail/3"))
-    assert errand.calls == []
-    assert list(Job.objects.values_list("attempts", "claimed_until")) == [(1, None)] * 3
-    round.fails = False
-    jobs.run_due(timezone.now() + HOUR)
-    assert [len(several) for several in round.opened] == [3, 1, 1, 1]
-    assert sorted(errand.calls) == ["mail/1", "mail/2", "mail/3"]
-
-
-def test_what_there_is_no_time_for_is_given_back(round, errand, published, monkeypatch):
-    monkeypatch.setattr(jobs, "TOGETHER_FOR", -1)  # the first is done all the same
-    assert jobs.run(put_several("mail/1", "mail/2", "mail/3"))
-    assert errand.calls == ["mail/1"]
-    left = list(Job.objects.order_by("pk").values_list("subject", "claimed_until", "attempts"))
-    assert left == [("mail/2", None, 0), ("mail/3", None, 0)]
-    assert jobs.sweep(timezone.now()) == 2
-
-
-def test_a_worker_that_dies_in_the_middle_of_several(round, errand):
-    """Killed, it finishes nothing: each is done again, alone, once its time is up."""
-
-    def killed(job):
-        if job.subject == "mail/2":
-            raise SystemExit
-
-    errand.meanwhile = killed
-    with pytest.raises(SystemExit):
-        jobs.run(put_several("mail/1", "mail/2", "mail/3"))
-    now = timezone.now()
-    assert jobs.run_due(now) == 0
-    errand.meanwhile = None
-    assert jobs.run_due(now + jobs.LEASE) == 3
-    assert sorted(map(tuple, round.opened[1:])) == [("mail/1",), ("mail/2",), ("mail/3",)]
-    assert not Job.objects.exists()
-
-
-# ── the admin ────────────────────────────────────────────────────────────────────────────────
-
-
-@pytest.fixture
-def staff(client):
-    user = make_user()
-    user.is_staff = user.is_superuser = True
-    user.save()
-    client.force_login(user)
-    return client
-
-
-def act(client, action):
-    chosen = {"action": action, "_selected_action": [the_job().pk]}
-    return client.post(reverse("admin:games_job_changelist"), chosen, follow=True)
-
-
-def test_retried_from_the_admin(errand, staff):
-    fail_for_good(errand)
-    page = staff.get(reverse("admin:games_job_changelist")).content.decode()
-    assert "Trouble in test_jobs.py" in page
-    assert act(staff, "retry").status_code == 200
-    assert jobs.run_due() == 1
-    assert len(errand.calls) == jobs.MOST_ATTEMPTS + 1
-    assert not Job.objects.exists()
-
-
-def test_dropped_from_the_admin(errand, staff):
-    fail_for_good(errand)
-    act(staff, "drop")
-    assert not Job.objects.exists()
-
-
-def test_the_admin_counts_what_failed(errand, staff):
-    fail_for_good(errand)
-    jobs.put("errand", 8)
-    address = reverse("admin:games_job_changelist")
-    assert "failed for good (1)" in staff.get(address).content.decode()
-    failed = staff.get(address, {"state": "failed"}).context["cl"].queryset
-    assert [job.failed is not None for job in failed] == [True]
-
-
-def test_nobody_writes_jobs_by_hand(staff, rf):
-    assert not admin.site.get_model_admin(Job).has_add_permission(rf.get("/"))
 
 
 # ── messages ─────────────────────────────────────────────────────────────────────────────────
@@ -459,73 +242,3 @@ def test_a_busy_queue_does_not_keep_the_sweep_from_what_it_finds(errand, publish
         beat for beat in app.conf.beat_schedule.values() if beat["task"] == "games.tasks.sweep"
     ]
     assert [beat["options"]["expires"] for beat in beats] == [60]
-
-
-# ── outages ──────────────────────────────────────────────────────────────────────────────────
-
-
-@pytest.fixture
-def noticed(monkeypatch):
-    told = []
-    monkeypatch.setattr(pulse, "_hooks", [lambda began, ended: told.append((began, ended))])
-    return told
-
-
-def test_regular_sweeps_are_no_outage(noticed, published):
-    now = timezone.now()
-    for step in range(60):
-        jobs.sweep(now + step * 5 * SECOND)
-    assert not noticed
-    assert Pulse.objects.count() == 1
-    assert not Outage.objects.exists()
-
-
-def test_an_outage_is_told_once(noticed, published):
-    began = timezone.now()
-    jobs.sweep(began)
-    jobs.sweep(began + HOUR)
-    jobs.sweep(began + HOUR + SECOND)
-    assert noticed == [(began, began + HOUR)]
-    assert Outage.objects.values_list("began", "ended").get() == (began, began + HOUR)
-
-
-def test_an_outage_is_noticed_before_any_job_runs(errand, noticed, published):
-    """The hook moves what was due meanwhile, so it must come before a worker's first message."""
-    began = timezone.now()
-    jobs.sweep(began)
-    jobs.put("errand", 7, due=began + SECOND)
-    job = the_job()
-    pulse.after_outage(lambda b, e: jobs.put("errand", 7, due=job.due + (e - b)))
-    assert not jobs.run(job.pk, began + HOUR)
-    assert noticed == [(began, began + HOUR)]
-    assert the_job().due == job.due + HOUR
-    assert jobs.run(job.pk, began + HOUR + SECOND)
-    assert len(noticed) == 1
-
-
-def test_workers_alone_do_not_hide_that_nobody_sweeps(errand, noticed, published):
-    began = timezone.now()
-    jobs.sweep(began)
-    for minute in (1, 2):
-        jobs.put("errand", 7, due=began)
-        jobs.run(the_job().pk, began + minute * 60 * SECOND)
-    jobs.sweep(began + pulse.LONG)
-    assert noticed == [(began, began + pulse.LONG)]
-
-
-def test_a_hook_that_fails_is_called_again(monkeypatch, published):
-    calls = []
-
-    def hook(began, ended):
-        calls.append(began)
-        if len(calls) == 1:
-            raise Trouble
-
-    monkeypatch.setattr(pulse, "_hooks", [hook])
-    began = timezone.now()
-    jobs.sweep(began)
-    with pytest.raises(Trouble):
-        jobs.sweep(began + HOUR)
-    assert not Outage.objects.exists()
-    jobs.sweep(began + HOUR + SECOND)
-    assert calls == [began, began]
