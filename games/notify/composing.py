@@ -12,9 +12,9 @@ from django.utils.translation import ngettext
 
 from games.engine.components import ROUNDS
 from games.models import Game, Message, Mute, Seat
-from games.page import describe
 from games.page.question import question
-from games.pictures.drawing import Broken
+from games.pictures.drawing import Broken, Drawing
+from games.pictures.legend import Place, in_words, legend
 from games.replay import log
 from games.replay.players import players_of
 
@@ -80,7 +80,7 @@ def _story(seat: Seat, asked: str, background: Background) -> dict[str, Any]:
     entries = tuple(log.since(game, seat, seats=seats, lines=lines, ordered=ordered))
     told: dict[str, Any] = {
         "entries": entries,
-        "board": tuple(describe.table(background.view(seat), players_of(game, seats))),
+        "board": tuple(in_words(_lying(seat, board, background), players_of(game, seats))),
     }
     with suppress(Broken):
         told["picture"] = Picture(board.image(), _alt(game, asked))
@@ -88,6 +88,14 @@ def _story(seat: Seat, asked: str, background: Background) -> dict[str, Any]:
         if strip.picks:
             told["strip"] = Picture(strip.image(), strip.words(entries))
     return told
+
+
+def _lying(seat: Seat, board: Drawing, background: Background) -> tuple[Place, ...]:
+    """The words that stand in for a picture do not depend on it."""
+    try:
+        return board.found[1]
+    except Broken:
+        return legend(background.view(seat))
 
 
 def _alt(game: Game, asked: str) -> str:

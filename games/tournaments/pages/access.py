@@ -6,18 +6,15 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from games.models import Game
+from games.prepared import Prepared
 from games.tournaments.models import Tournament
 
-# Enough to tell one visitor about it; what all see alike is kept.
-FEW = (
-    *("key", "name", "status", "version", "format", "organiser_id", "started", "limit", "starts"),
-    *("taking_part", "check_in_from", "by_invitation", "late_until"),
-)
+BY_KEY = Prepared(lambda key: Tournament.objects.filter(key=key))
 
 
-def find(request: HttpRequest, key: str, *fields: str) -> Tournament:
+def find(request: HttpRequest, key: str) -> Tournament:
     """One query. A draft does not exist but for those who organise."""
-    tournament = Tournament.objects.filter(key=key).only(*fields).first()
+    tournament = BY_KEY.first(key)
     if tournament is None or not may_see(tournament, request.user):
         raise Http404(_("There is no such tournament."))
     return tournament

@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.db.models import Q
 
 from games.models import Seat
+from games.prepared import Prepared
 from games.tournaments.models import Entry, Result, Tournament
 from games.tournaments.services.entries import takes_late
 
@@ -103,11 +104,17 @@ class Mine:
         return -(-entry.place // standing.PER_PAGE)
 
 
+ENTRY = Prepared(lambda tournament, user: Entry.objects.filter(tournament=tournament, user=user))
+ASKED = Prepared(
+    lambda user, game: Seat.objects.filter(user=user, game=game, awaiting=True, bot="").values("pk")
+)
+
+
 def mine(tournament: Tournament, user) -> Mine:
     """One query for whoever has no part in it, up to three for others."""
     found = Mine(tournament)
     if user.is_authenticated:
-        found.entry = Entry.objects.filter(tournament=tournament, user=user).first()
+        found.entry = ENTRY.first(tournament.pk, user.pk)
     entry = found.entry
     if entry is None or entry.number is None:
         found.may_be_late = takes_late(tournament)
@@ -137,8 +144,7 @@ def _add_table(found: Mine, entry: Entry) -> None:
         return
     found.part = kept
     if kept.game and not kept.ended:
-        seats = Seat.objects.filter(user=entry.user_id, awaiting=True, bot="")
-        kept.asked = seats.filter(game=kept.game).exists()
+        kept.asked = ASKED.figures(entry.user_id, kept.game) is not None
 
 
 def _part_of(entry: Entry) -> Part | None:
