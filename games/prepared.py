@@ -21,8 +21,8 @@ class Prepared(Generic[M]):
 
     def __init__(self, ask: Callable[..., QuerySet[M]]) -> None:
         self._ask = ask
-        # Values that nothing in a query has by chance, whether its column holds numbers or text.
-        self._blanks = [-1942_000_000 - i for i in range(len(inspect.signature(ask).parameters))]
+        # Values that fit any column of numbers or text, and that no query has by chance.
+        self._blanks = [19420 + i for i in range(len(inspect.signature(ask).parameters))]
 
     @cached_property
     def _query(self) -> tuple[type[M], str, tuple[object, ...]]:

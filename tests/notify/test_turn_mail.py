@@ -4,13 +4,16 @@ import datetime
 import re
 
 import pytest
+from django.core.cache import cache
 
+from games import engine
 from games.live import presence
 from games.models import Game, Job, Seat
 from games.notify import attention, composing, events, outbox, switches
 from games.notify.channels import letter
 from games.notify.models import Delivery, Habits, Notification
 from games.notify.news import Channel, Kind
+from games.pictures import drawing
 from games.services import jobs, play
 from tests.games.factory import make_game
 
@@ -119,6 +122,22 @@ def test_the_text_tells_the_board_as_its_reader_knows_it(amalia, bruno):
     game.seats.filter(user=bruno).update(bot="agent")
     (line,) = [line for line in board(bruno) if "Casino" in line]
     assert line.count("face down") == 2
+
+
+def test_where_no_picture_can_be_drawn_the_words_are_there(amalia, bruno, monkeypatch):
+    game = make_game(2, users=[amalia, bruno], moves=8)
+    seat = game.seats.select_related("user", "game").get(user=amalia)
+    note = events.of_seat(Kind.ROUND, seat, "round")
+    whole = composing.news_of(note)
+
+    def unreadable(*_):
+        raise engine.EngineError("The log does not replay.")
+
+    cache.clear()
+    monkeypatch.setattr(drawing, "moment", unreadable)
+    news = composing.news_of(note)
+    assert news.picture is None
+    assert news.board == whole.board
 
 
 @pytest.mark.parametrize("kind", [Kind.ROUND, Kind.OVER, Kind.STARTED])
