@@ -54,11 +54,17 @@ SEATS = Prepared(lambda game: Seat.objects.filter(game=game).order_by("number"))
 PEOPLE = Prepared(lambda game: get_user_model().objects.filter(seats__game=game))
 
 
-def visit(request: HttpRequest, key: str) -> Visit:
-    """Three queries, the game's first: its seats are never older than it says."""
+def by_key(key: str) -> Game:
+    """For whoever asks, whether or not they may know of it."""
     game = GAME.first(key)
     if game is None:
         raise Http404(_("There is no such game."))
+    return game
+
+
+def visit(request: HttpRequest, key: str) -> Visit:
+    """Three queries, the game's first: its seats are never older than it says."""
+    game = by_key(key)
     seats = SEATS.rows(game.pk)
     people = {person.pk: person for person in PEOPLE.rows(game.pk)}
     for seat in seats:

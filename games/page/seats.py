@@ -24,7 +24,7 @@ def give_time(request: HttpRequest, key: str, number: int) -> HttpResponse:
     try:
         gift = deadlines.give_time(here.game.pk, request.user, number)
     except Refused as error:
-        return refused(request, here, str(error), 403)
+        return refused(request, key, str(error), 403)
     done = _("{name} has more time: {time}.").format(name=here.names[number], time=span(gift.time))
     if is_fragment(request):
         return shown(request, visit(request, key), request.GET, done=done)

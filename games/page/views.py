@@ -22,7 +22,7 @@ from games.services.refusal import Refused
 from games.words import say
 
 from . import forms
-from .access import Visit, visit
+from .access import Visit, by_key, visit
 from .render import drawn, tag
 
 
@@ -82,21 +82,22 @@ def now(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @signed_in
 def move(request: HttpRequest, key: str) -> HttpResponse:
-    here = visit(request, key)
-    if not here.started:
-        return refused(request, here, _("This game has not started yet."), 409)
+    game = by_key(key)
+    if game.started is None:
+        return refused(request, key, _("This game has not started yet."), 409)
     try:
         decision, action = forms.read(request.POST)
-        play.play(here.game.pk, request.user, decision, action)
+        play.play(game.pk, request.user, decision, action)
     except forms.Malformed as error:
-        return refused(request, here, str(error), 400)
+        return refused(request, key, str(error), 400)
     except engine.StaleDecision as error:
         words = _("{reason} Nothing was changed by your choice; this is how things stand now.")
-        return refused(request, visit(request, key), words.format(reason=say(error.reason)), 409)
+        return refused(request, key, words.format(reason=say(error.reason)), 409)
     except (engine.WrongSeat, Refused) as error:
         reason = error.args[0] if isinstance(error, Refused) else say(error.reason)
-        return refused(request, here, str(reason), 403)
+        return refused(request, key, str(reason), 403)
     except engine.ActionError as error:
+        here = visit(request, key)
         return shown(request, here, _again(request), say(error.reason), status=422)
     return redirect("games:game", key)
 
@@ -107,7 +108,9 @@ def _again(request: HttpRequest) -> dict[str, str]:
     return {**posted, "d": posted.get("decision", "")}
 
 
-def refused(request: HttpRequest, here: Visit, problem: str, status: int) -> HttpResponse:
+def refused(request: HttpRequest, key: str, problem: str, status: int) -> HttpResponse:
+    """As things stand now; whoever may not know of the game is told of none."""
+    here = visit(request, key)
     if not here.started:
         messages.error(request, problem)
         return redirect("games:game", here.game.key)

@@ -339,13 +339,13 @@ def test_queries_do_not_grow_with_the_game(django_assert_max_num_queries):
     for moves in (0, 40):
         game = play_until(make_game(2, moves=moves), "place")
         decision, client = awaited(game)
-        with django_assert_max_num_queries(10):  # with the news, and what orders did
+        with django_assert_max_num_queries(12):  # with the news, and what orders did
             client.get(url_of(game))
         client.get(url_of(game))  # the same without the news
-        with django_assert_max_num_queries(5):  # drawn already
+        with django_assert_max_num_queries(6):  # drawn already
             client.get(url_of(game))
         cache.clear()
-        with django_assert_max_num_queries(8):
+        with django_assert_max_num_queries(10):
             client.get(url_of(game, "now"))
         with django_assert_max_num_queries(12):
             client.post(url_of(game, "move"), answer(decision, decision.options[0]))
