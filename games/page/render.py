@@ -25,6 +25,7 @@ from games.engine.events import Event
 from games.lobby.context import count_waiting
 from games.models import Game, Move
 from games.pictures import addresses
+from games.pictures.drawing import broken_key
 from games.pictures.legend import in_words, legend
 from games.pictures.prints import eyes_of
 from games.replay import log
@@ -85,10 +86,14 @@ def tag(visit: Visit, query: Mapping[str, str]) -> str:
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 
-def picture(visit: Visit) -> addresses.Shown | None:
-    """None while it cannot be drawn."""
+def picture(visit: Visit) -> addresses.Shown:
     game, eyes = visit.game, eyes_of(visit.eyes)
     return addresses.shown(game, visit.seats, game.version, eyes, visit.style)
+
+
+def wordy(visit: Visit) -> str:
+    """Where the cache says that the picture cannot be drawn for now, and words must stand in."""
+    return broken_key(visit.game.pk, visit.game.version, eyes_of(visit.eyes), "board")
 
 
 def drawn(
@@ -102,11 +107,13 @@ def drawn(
 
     ``problem``: why the last attempt failed, in words; ``done``: what came of it if it did not.
     """
-    key = f"game:{tag(visit, query)}"
-    usual = not (problem or done)
-    parts = cache.get(key) if usual else None
+    key, words = f"game:{tag(visit, query)}", wordy(visit)
+    found = cache.get_many([key, words])
+    usual = not (problem or done or words in found)
+    parts = found.get(key) if usual else None
     if parts is None:
         told = context(visit, query) | {"problem": problem, "done": done}
+        told["picture"] = None if words in found else picture(visit)
         parts = {name: render_to_string(template, told) for name, template in _PARTS.items()}
         if usual:
             cache.set(key, parts, KEPT)
@@ -131,7 +138,6 @@ def context(visit: Visit, query: Mapping[str, str]) -> dict[str, Any]:
     return {
         "game": visit.game,
         "scene": Scene(view, visit.names, picked, touched(last, visit.eyes), style=visit.style),
-        "picture": picture(visit),
         "view": view,
         "public": in_words(legend(view_for(state, None)), visit.names),
         "visit": visit,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.contrib import messages
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -23,7 +24,7 @@ from games.words import say
 
 from . import forms
 from .access import Visit, by_key, visit
-from .render import drawn, tag
+from .render import drawn, tag, wordy
 
 
 @require_safe
@@ -68,7 +69,7 @@ def now(request: HttpRequest, key: str) -> HttpResponse:
     here = visit(request, key)
     if not here.started:
         return HttpResponse(status=204)
-    etag = f'"{tag(here, request.GET)}"'
+    etag = f'"{tag(here, request.GET)}{"-in-words" * (wordy(here) in cache)}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
         response = HttpResponse(drawn(request, here, request.GET)["heart"])

@@ -13,7 +13,7 @@ from .prints import SPECTATOR, eyes_of, seat_of
 
 
 def look(request: HttpRequest, key: str, number: int, eyes: str) -> Visit:
-    """One query. One's own eyes and the public's; once the game is over, anybody's."""
+    """One's own eyes and the public's; once the game is over, anybody's."""
     here = visit(request, key)
     game, seat = here.game, seat_of(eyes)
     if not here.started or number > game.version or (seat is not None and seat >= game.players):

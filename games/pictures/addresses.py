@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.models import Game, Seat
 from games.render import StyleName
 
-from .drawing import Drawing, is_broken
+from .drawing import Drawing
 from .prints import Print
 
 # What pages show, by the width of the screen. All of them are drawn ahead: a larger one would look
@@ -30,12 +30,8 @@ class Shown:
     srcset: str
 
 
-def shown(
-    game: Game, seats: Sequence[Seat], number: int, eyes: str, style: StyleName
-) -> Shown | None:
-    """The board after a line of the log; None if it cannot be drawn and words must stand in."""
-    if is_broken(game.pk, number, eyes, "board"):
-        return None
+def shown(game: Game, seats: Sequence[Seat], number: int, eyes: str, style: StyleName) -> Shown:
+    """The board after a line of the log."""
     sizes = {
         width: address(game, seats, number, eyes, Print("board", width, style))
         for width in ON_THE_PAGE

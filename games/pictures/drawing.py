@@ -134,7 +134,7 @@ class Kept(ABC):
         try:
             yield
         except kind as error:
-            key = _broken_key(self.game_id, self.lines, self.eyes, self.print.kind)
+            key = broken_key(self.game_id, self.lines, self.eyes, self.print.kind)
             if cache.add(key, True, BROKEN_FOR):
                 logger.exception(
                     "game %s, line %s, %s: no %s", self.game_id, self.lines, self.eyes, self.print
@@ -216,11 +216,12 @@ class Drawing(Kept):
 
 def is_broken(game_id: int, lines: object, eyes: str, kind: str) -> bool:
     """Whether drawing it has failed a short while ago."""
-    return bool(cache.get(_broken_key(game_id, lines, eyes, kind)))
+    return bool(cache.get(broken_key(game_id, lines, eyes, kind)))
 
 
-def _broken_key(*what: object) -> str:
-    return f"picture-broken:{version()}:{':'.join(map(str, what))}"
+def broken_key(game_id: int, lines: object, eyes: str, kind: str) -> str:
+    """Where the cache says so."""
+    return f"picture-broken:{version()}:{game_id}:{lines}:{eyes}:{kind}"
 
 
 def _hash(text: str) -> str:
