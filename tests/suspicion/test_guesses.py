@@ -251,7 +251,7 @@ def test_the_game_page_costs_nothing_more(scene, django_assert_max_num_queries):
     client = scene.client(scene.me)
     for _ in range(2):  # what is news the first time is none the second
         client.get(scene.game.get_absolute_url())
-    with django_assert_max_num_queries(5):
+    with django_assert_max_num_queries(6):
         page = client.get(scene.game.get_absolute_url()).content.decode()
     assert scene.address in page
 
