@@ -8,6 +8,7 @@ followed. Neither a slow nor an endless answer holds us for long.
 from __future__ import annotations
 
 import contextlib
+import functools
 import http.client
 import ipaddress
 import re
@@ -125,7 +126,9 @@ def _nat64(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
     return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF) if address in _NAT64 else None
 
 
-_context = ssl.create_default_context()
+@functools.cache  # not at every start: all that this machine trusts is read
+def _context() -> ssl.SSLContext:
+    return ssl.create_default_context()
 
 
 class Connection(http.client.HTTPConnection):
@@ -143,7 +146,7 @@ class Connection(http.client.HTTPConnection):
     def connect(self) -> None:
         self.sock = socket.create_connection(self.address, TIMEOUT)
         if self.secure_name:
-            self.sock = _context.wrap_socket(self.sock, server_hostname=self.secure_name)
+            self.sock = _context().wrap_socket(self.sock, server_hostname=self.secure_name)
 
     def cut(self) -> None:
         """From another thread: whoever waits for an answer finds that there is none."""

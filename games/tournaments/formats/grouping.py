@@ -15,8 +15,6 @@ from itertools import combinations
 from random import Random
 from typing import Final
 
-from networkx import Graph, max_weight_matching  # type: ignore[import-untyped]
-
 from .field import History, cut, meetings, pair_of
 
 Cost = Callable[[int, int], int]
@@ -63,6 +61,9 @@ def _cheap(one: int, others: Sequence[int], cost: Cost) -> list[int]:
 
 
 def _matched(edges: Sequence[tuple[int, int]], cost: Cost) -> list[tuple[int, int]]:
+    # Not at every start: it takes a fifth of a second, and few processes ever pair anybody.
+    from networkx import Graph, max_weight_matching  # type: ignore[import-untyped] # noqa: PLC0415
+
     graph = Graph()
     dearest = max((cost(*edge) for edge in edges), default=0)
     graph.add_weighted_edges_from((*edge, dearest - cost(*edge)) for edge in edges)
