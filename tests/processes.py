@@ -14,7 +14,7 @@ import psutil
 from celery import Celery
 
 ROOT = Path(__file__).parent.parent
-PATIENCE = 90  # seconds: only a test that fails waits so long
+PATIENCE = 180  # seconds: only a test that fails waits so long
 
 
 def eventually(check, seconds=PATIENCE):
@@ -50,9 +50,10 @@ def await_workers(number, broker):
     return inspect
 
 
-def _plain():
-    """The environment without what would configure a site."""
-    ours = ("ESTORIL_", "DJANGO_")
+def plain():
+    """The environment without what would configure a site, and where compiled code is kept: else
+    every process would compile all of it."""
+    ours = ("ESTORIL_", "DJANGO_", "PYTHONDONTWRITEBYTECODE")
     return {name: value for name, value in os.environ.items() if not name.startswith(ours)}
 
 
@@ -61,7 +62,7 @@ def manage(*arguments, env):
     return subprocess.run(
         [sys.executable, "-W", "error", "manage.py", *arguments],
         cwd=ROOT,
-        env=_plain() | env,
+        env=plain() | env,
         capture_output=True,
         text=True,
         timeout=240,
@@ -83,7 +84,7 @@ class Process:
         self.popen = subprocess.Popen(
             [sys.executable, *arguments],
             cwd=ROOT,
-            env=_plain() | {"PYTHONUNBUFFERED": "1"} | env,
+            env=plain() | {"PYTHONUNBUFFERED": "1"} | env,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -98,6 +99,10 @@ class Process:
         return self
 
     def __exit__(self, *_):
+        self.kill()
+
+    def kill(self):
+        """Without warning, and all that it started."""
         for process in self.running():
             with suppress(psutil.NoSuchProcess):
                 process.kill()

@@ -13,7 +13,7 @@ from accounts.models import User
 from games.engine import Options
 from games.services import table
 user = User.objects.create(username="mata-hari", name="Mata Hari")
-print(table.create(user, Options(players=2), bot_pause=False).key)
+print(table.create(user, Options(players=2), bot_pause=False, private=True).key)
 """
 # The one person leaves her seat to a bot, so that it is a game between bots.
 LET_BOTS_PLAY = """

@@ -4,7 +4,9 @@ import json
 import re
 import signal
 import socket
+import sqlite3
 import sys
+from contextlib import closing
 
 import psutil
 import pytest
@@ -18,14 +20,26 @@ from websockets.sync.client import connect
 from estoril import valkey
 from estoril.supervisor import Supervisor
 from estoril.tasks import HEARTBEAT
-from tests.processes import ROOT, Process, eventually, free_port, get
+from tests.processes import ROOT, Process, eventually, free_port, get, managed
 
-SPY = "from accounts.models import User; User.objects.{}(username='mata-hari')"
+# Where there is a game, no others are made to look at.
+A_GAME = """
+from accounts.models import User
+from games.engine import Options
+from games.services import table
+table.create(User.objects.create(username="mata-hari"), Options(players=2))
+"""
 
 
 @pytest.fixture
 def env(tmp_path):
     return {"ESTORIL_VAR_DIR": str(tmp_path), "ESTORIL_HTTPS": "no"}
+
+
+@pytest.fixture
+def simple(env, with_sqlite):
+    """A site that is made already, or it would take longer than what a test is about."""
+    managed("shell", "--no-imports", "-c", A_GAME, env=with_sqlite(env))
 
 
 @pytest.fixture
@@ -46,15 +60,28 @@ def valkey_of(site):
     return site.descendant("uvicorn").environ()["ESTORIL_REDIS_URL"]
 
 
+def sockets_take_little(port):
+    """A ping is answered; what is longer than anything a page says is not even read to its end."""
+    key = re.search(r'"/games/(\w{10})/"', get(port, "/games/")[1])[1]
+    url = f"ws://127.0.0.1:{port}/ws/games/{key}/"
+    with connect(url, origin=f"http://127.0.0.1:{port}") as socket:
+        socket.send('{"type": "ping"}')
+        while "pong" not in json.loads(socket.recv(timeout=30)):
+            pass
+        socket.send("x" * 2000)
+        with pytest.raises(ConnectionClosedError) as closed:
+            list(socket)
+    assert closed.value.rcvd.code == CloseCode.MESSAGE_TOO_BIG
+
+
 @pytest.mark.slow
-def test_two_runs(serve, env, manage, tmp_path):
-    def run(*arguments):
-        done = manage(*arguments, env=env)
-        assert done.returncode == 0, done.stderr
-        return done.stdout.strip()
+def test_two_runs(serve, env, tmp_path):
+    def moves():
+        with closing(sqlite3.connect(tmp_path / "estoril.sqlite3")) as database:
+            return database.execute("SELECT count(*) FROM games_move").fetchone()[0]
 
     # As if the first attempt had been interrupted: tables are half made.
-    run("migrate", "accounts", "0001")
+    managed("migrate", "accounts", "0001", env=env)
     with serve() as site:
         port = address(site)
         status, page = get(port)
@@ -69,7 +96,9 @@ def test_two_runs(serve, env, manage, tmp_path):
         Celery(broker=valkey_of(site)).send_task("estoril.tasks.heartbeat")
         cache = RedisCache(valkey_of(site), {})
         eventually(lambda: cache.get(HEARTBEAT))
-        run("shell", "--no-imports", "-c", SPY.format("create"))
+        sockets_take_little(port)
+        made = moves()
+        assert made > 100
 
         with serve() as other:
             assert other.ends() == 1
@@ -89,39 +118,24 @@ def test_two_runs(serve, env, manage, tmp_path):
 
     with serve() as site:
         assert get(address(site))[0] == 200
-        run("shell", "--no-imports", "-c", SPY.format("get"))
+        assert moves() == made
         assert RedisCache(valkey_of(site), {}).get(HEARTBEAT)
         site.popen.send_signal(signal.SIGTERM)
         assert site.ends() == 0, site.output
 
 
 @pytest.mark.slow
-def test_one_dies_and_all_end(serve):
+def test_one_dies_and_all_end(serve, simple):
     with serve() as site:
-        port = address(site)
-        sockets_take_little(port)
+        address(site)
         site.descendant("celery", "worker").kill()
         assert site.ends() == 1
         assert "worker has ended (SIGKILL), so everything was ended" in site.output
 
 
-def sockets_take_little(port):
-    """A ping is answered; what is longer than anything a page says is not even read to its end."""
-    key = re.search(r'"/games/(\w{10})/"', get(port, "/games/")[1])[1]
-    url = f"ws://127.0.0.1:{port}/ws/games/{key}/"
-    with connect(url, origin=f"http://127.0.0.1:{port}") as socket:
-        socket.send('{"type": "ping"}')
-        while "pong" not in json.loads(socket.recv(timeout=30)):
-            pass
-        socket.send("x" * 2000)
-        with pytest.raises(ConnectionClosedError) as closed:
-            list(socket)
-    assert closed.value.rcvd.code == CloseCode.MESSAGE_TOO_BIG
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children of a parent's death")
-def test_killed_outright_it_leaves_nobody_behind(serve):
+def test_killed_outright_it_leaves_nobody_behind(serve, simple):
     with serve() as site:
         address(site)
         assert len(site.running()) >= 5

@@ -134,20 +134,16 @@ def test_cache_by_url(valkey_url, manage):
     assert cache.get("greeting") is None
 
 
-def test_migrations_on_postgresql(postgres_url, manage):
-    env = {"ESTORIL_DEBUG": "1", "ESTORIL_DATABASE_URL": postgres_url}
-    run = manage("migrate", "--verbosity", "0", env=env)
-    assert run.returncode == 0, run.stderr
-
-    def shell(code):
-        run = manage("shell", "--no-imports", "-c", code, env=env)
-        assert run.returncode == 0, run.stderr
-        return run.stdout.strip()
-
-    users = "from accounts.models import User; "
-    shell(users + "User.objects.create_user('Łucja', password='pastéis de nata')")
-    assert shell(users + "print(User.objects.get().check_password('pastéis de nata'))") == "True"
-    assert shell("from django.db import connection; print(connection.vendor)") == "postgresql"
+def test_people_on_postgresql(with_postgresql, production, manage):
+    code = """
+from django.db import connection
+from accounts.models import User
+User.objects.create_user("Łucja", password="pastéis de nata")
+connection.close()
+print(connection.vendor, User.objects.get().check_password("pastéis de nata"))
+"""
+    run = manage("shell", "--no-imports", "-c", code, env=with_postgresql(production))
+    assert run.stdout.split() == ["postgresql", "True"], run.stderr
 
 
 @pytest.mark.parametrize(

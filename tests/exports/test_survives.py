@@ -3,7 +3,7 @@
 import pytest
 
 from tests.processes import eventually
-from tests.test_jobs_survive import LATER, killed, stage  # noqa: F401 - stage is a fixture
+from tests.test_jobs_survive import stage  # noqa: F401 - a fixture
 
 # Where the film is kept, the databases are alike: the one that many workers share is enough.
 pytestmark = [
@@ -27,12 +27,12 @@ SIZE = "SELECT length(data) FROM games_footage"
 def test_a_film_outlives_its_worker(stage):  # noqa: F811
     stage.code(ASK)
     with stage.beat():
-        with killed(stage.worker("mortal")):
+        with stage.worker("mortal"):
             eventually(lambda: stage.sql(DONE) > 5)
         reached = stage.sql(DONE)
         assert stage.sql(STATUS) == "making"
         stage.flush()
-        stage.code(LATER)
+        stage.later()
         with stage.worker("heir"):
             eventually(lambda: stage.sql(DONE) > reached)
             eventually(lambda: stage.sql(STATUS) == "ready", 240)

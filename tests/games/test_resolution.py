@@ -6,8 +6,6 @@ from random import Random
 import pytest
 from django.test import Client
 from django.urls import reverse
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from games import engine
 from games.models import Game, Job
@@ -240,20 +238,17 @@ FATES = ("done", "twice", "message lost", "dies first", "dies after commit", "ea
 
 
 @pytest.mark.slow
-@settings(max_examples=4)
-@given(st.integers(0, 2**32), st.lists(st.sampled_from(FATES), min_size=8, max_size=8))
-def test_whatever_becomes_of_messages_and_workers_the_game_is_the_same(seed, fates):
-    rng = Random(seed)
+def test_whatever_becomes_of_messages_and_workers_the_game_is_the_same():
+    """Some hundred jobs: each fate befalls dozens of them, after each other fate."""
+    rng = Random(8)
     game = make_game(2, rng=rng)
-    lines = 0
     while game.is_running:
         job = Job.objects.filter(game=game, kind__in=("resolve", "bot")).first()
         if job is None:
             user, decision, action = a_move(game, rng)
             play.play(game.pk, user, decision.id, action)
         else:
-            meets(job, fates[lines % len(fates)] if rng.random() < 0.5 else "done")
-        lines += 1
+            meets(job, rng.choice(FATES))
         game.refresh_from_db()
     assert engine.digest(game.engine_game().state) == engine.digest(played(game).state)
     assert repair.check(game).sound
@@ -282,7 +277,7 @@ def meets(job, fate):
 @pytest.mark.slow
 def test_bots_play_a_whole_game_by_jobs_alone():
     user = make_user()
-    game = table.create(user, engine.Options(players=3), bot_kinds=["rookie", "agent"])
+    game = table.create(user, engine.Options(players=2), bot_kinds=["agent"])
     play.resign(game.pk, user, "rookie")
     while Job.objects.exists():
         jobs.run_due(max(Job.objects.values_list("due", flat=True)))

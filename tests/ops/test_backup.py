@@ -13,7 +13,6 @@ from estoril.backup import postgres, versions
 
 # People, games that are over, running and waiting, and a film that need not be kept.
 LIVE = """
-call_command("migrate", verbosity=0)
 for moves in (None, 5):
     make_game(2, moves=moves, rng=5)
 waiting = table.create(make_user("Ágata"), Game.objects.first().engine_options())
@@ -67,19 +66,15 @@ def run(manage, tmp_path):
 
 
 @pytest.fixture
-def two_postgres_sites(postgres_url, tmp_path):
-    def make(name):
-        with psycopg.connect(postgres_url, autocommit=True) as connection:
-            connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
-            connection.execute(f"CREATE DATABASE {name}")
-        url = urlsplit(postgres_url)._replace(path=f"/{name}").geturl()
-        return site(tmp_path / name) | {"ESTORIL_DATABASE_URL": url}
-
-    first, second = make("one"), make("other")
-    # Somebody has begun to set it up, and left it at that.
-    with psycopg.connect(second["ESTORIL_DATABASE_URL"]) as connection:
-        connection.execute("CREATE TABLE games_game (id bigint)")
-    return first, second
+def half_made(postgres_url, tmp_path):
+    """Somebody has begun to set it up, and left it at that."""
+    with psycopg.connect(postgres_url, autocommit=True) as server:
+        server.execute("DROP DATABASE IF EXISTS other WITH (FORCE)")
+        server.execute("CREATE DATABASE other")
+    url = urlsplit(postgres_url)._replace(path="/other").geturl()
+    with psycopg.connect(url) as database:
+        database.execute("CREATE TABLE games_game (id bigint)")
+    return site(tmp_path / "other") | {"ESTORIL_DATABASE_URL": url}
 
 
 def site(folder):
@@ -87,13 +82,14 @@ def site(folder):
 
 
 @pytest.mark.slow
-def test_there_and_back_with_sqlite(tmp_path, run):
-    there_and_back(site(tmp_path / "one"), site(tmp_path / "other"), run, tmp_path, BY_FORCE)
+def test_there_and_back_with_sqlite(with_sqlite, run, tmp_path):
+    first, second = with_sqlite(site(tmp_path / "one")), site(tmp_path / "other")
+    there_and_back(first, second, run, tmp_path, BY_FORCE)
 
 
 @pytest.mark.slow
-def test_there_and_back_with_postgresql(two_postgres_sites, run, tmp_path):
-    there_and_back(*two_postgres_sites, run, tmp_path)
+def test_there_and_back_with_postgresql(with_postgresql, half_made, run, tmp_path):
+    there_and_back(with_postgresql(site(tmp_path / "one")), half_made, run, tmp_path)
 
 
 def there_and_back(first, second, run, folder, more=""):
