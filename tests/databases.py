@@ -1,25 +1,68 @@
 """Databases of their own for sites that tests start: migrated once, then copied."""
 
+import fcntl
+import os
 import shutil
+import sqlite3
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
 import pytest
+from django.db import connection
 
 from tests.processes import managed
 
 
+def shared(tmp_path_factory):
+    """The folder that all workers of a run have in common: each one's own lies in it."""
+    folder = tmp_path_factory.getbasetemp()
+    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+
+
+@contextmanager
+def alone(path):
+    """One worker after the other."""
+    with path.open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 @pytest.fixture(scope="session")
-def with_sqlite(tmp_path_factory):
+def migrated(tmp_path_factory):
+    """A file with all tables, which one worker makes for all."""
+    folder = shared(tmp_path_factory) / "migrated"
+    with alone(folder.with_suffix(".lock")):
+        if not folder.exists():
+            managed("migrate", "--verbosity", "0", env={"ESTORIL_VAR_DIR": str(folder)})
+    return folder / "estoril.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb():
+    """It has its tables when pytest-django comes to migrate it."""
+    return True
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, migrated):
+    """The database in memory, which lasts while somebody has it open."""
+    name = connection.creation._get_test_db_name()
+    with closing(sqlite3.connect(name, uri=True)) as memory:
+        with closing(sqlite3.connect(migrated)) as file:
+            file.backup(memory)
+        yield
+
+
+@pytest.fixture(scope="session")
+def with_sqlite(migrated):
     """Gives an environment a database with all its tables."""
-    migrated = tmp_path_factory.mktemp("migrated")
-    managed("migrate", "--verbosity", "0", env={"ESTORIL_VAR_DIR": str(migrated)})
 
     def give(env):
         folder = Path(env["ESTORIL_VAR_DIR"])
         folder.mkdir(parents=True, exist_ok=True)
-        shutil.copy(migrated / "estoril.sqlite3", folder)
+        shutil.copy(migrated, folder)
         return env
 
     return give
