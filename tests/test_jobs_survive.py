@@ -15,6 +15,7 @@ pytestmark = pytest.mark.slow
 PUT = "from games.services import jobs; jobs.put({kind!r}, {subject!r})"
 LEFT = "SELECT count(*) FROM games_job"
 FAILED = "SELECT count(*) FROM games_job WHERE failed IS NOT NULL"
+CLAIMED = "SELECT count(*) FROM games_job WHERE claimed_until IS NOT NULL"
 VERSION = "SELECT version FROM games_game"
 STATUS = "SELECT status FROM games_game"
 LATER_ON_SQLITE = """
@@ -166,19 +167,23 @@ def test_failing_a_few_times_then_for_good_then_retried_from_the_admin(stage):
 
 @pytest.mark.parametrize("with_database", ["postgresql"], indirect=True)
 def test_a_game_goes_on_through_all_of_it(stage):
-    """Each time the worker is killed wherever it happens to be, and the broker forgets.
-
-    With SQLite, tests/chaos has it.
-    """
+    """A worker is killed while it is at the game, another wherever it happens to be; each time the
+    broker forgets. With SQLite, tests/chaos has it."""
     stage.code(BOTS_ALONE)
     with stage.beat():
-        for fate in range(2):
-            reached = stage.sql(VERSION)
-            with stage.worker(f"mortal{fate}"):
-                eventually(lambda reached=reached: stage.sql(VERSION) > reached + 8)
-            stage.flush()
-            stage.later()
-        with stage.worker("one"), stage.worker("two"):
+        with stage.worker("first") as worker, closing(stage.connect()) as other:
+            eventually(lambda: stage.sql(VERSION) > 8)
+            other.execute("SELECT 1 FROM games_game FOR UPDATE")  # it waits in its transaction
+            eventually(lambda: stage.sql(CLAIMED))
+            worker.kill()
+        stage.flush()
+        stage.later()
+        reached = stage.sql(VERSION)
+        with stage.worker("second"):
+            eventually(lambda: stage.sql(VERSION) > reached + 8)
+        stage.flush()
+        stage.later()
+        with stage.worker("third"), stage.worker("fourth"):
             eventually(lambda: stage.sql(STATUS) == "over", 240)
             eventually(lambda: stage.sql(LEFT) == 0)
     assert stage.run("verify_games").endswith("differences=0")
