@@ -1,7 +1,8 @@
 """Scenes for the browser tests: run by manage.py in the site's own surroundings."""
 
 import datetime
-import itertools
+import json
+import sys
 from random import Random
 
 from django.conf import settings
@@ -20,15 +21,18 @@ from tests.games import factory
 from tests.tournaments import making
 
 
+def obey() -> None:
+    """Each line asks for a scene and is answered with one."""
+    for line in sys.stdin:
+        scene, arguments = json.loads(line)
+        sys.stdout.write(json.dumps(globals()[scene](**arguments)) + "\n")
+        sys.stdout.flush()
+
+
 def _session(user) -> str:
     client = Client()
     client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
     return client.cookies[settings.SESSION_COOKIE_NAME].value
-
-
-def _count_on() -> None:
-    """Each scene runs in a process of its own, which would count people from one."""
-    factory._numbers = itertools.count(1 + 10 * get_user_model().objects.count())
 
 
 def _in_round(round: int, game: Game) -> Game:
@@ -39,7 +43,6 @@ def _in_round(round: int, game: Game) -> Game:
 
 def running_game(players: int = 2, moves: int = 0, round: int = 1) -> dict:
     """Between so many people, with somebody else about; their sessions, who is asked now."""
-    _count_on()
     game = factory.play_until(factory.make_game(players, moves=moves), "place")
     game = _in_round(round, game)
     users = [seat.user for seat in game.seats.select_related("user")]
@@ -58,6 +61,11 @@ def third_round() -> dict:
     game = factory.play_until(factory.play_moves(_in_round(3, game), 9), "place")
     seat = game.seats.select_related("user").get(awaiting=True)
     return {"key": game.key, "eyes": seat.color, "session": _session(seat.user)}
+
+
+def hurry(key: str) -> None:
+    """Nothing in it waits to be seen, neither bots nor the steps of a resolution."""
+    Game.objects.filter(key=key).update(bot_pause=False)
 
 
 def look_away(key: str, lines: int) -> None:
@@ -96,7 +104,6 @@ def log_out_everywhere(name: str) -> None:
 
 def people(count: int) -> dict:
     """So many players, and an organiser."""
-    _count_on()
     organiser, *players = (making.person() for _ in range(count + 1))
     organiser.is_staff = True
     organiser.save()
@@ -134,7 +141,6 @@ def end_round(key: str) -> None:
 
 def played_tournaments() -> dict:
     """One of each format: a round is over, without games, another is played; a player's session."""
-    _count_on()
     found = {}
     for format, size in (("knockout", 2), ("duplicate", 4), ("league", 4)):
         tournament = making.started(

@@ -1,22 +1,43 @@
 """The site as its own process, with WebSockets, a database and a Valkey of its own."""
 
 import json
-from contextlib import contextmanager
+import subprocess
+import sys
+from contextlib import closing, contextmanager
+from functools import cached_property
 
 import pytest
 
-from tests.processes import Process, eventually, free_port, get, managed
+from tests.processes import ROOT, Process, _plain, eventually, free_port, get, managed
 
 
 class Site:
     def __init__(self, url, env):
         self.url, self.env = url, env
 
+    @cached_property
+    def _stagehand(self):
+        """Sets all the scenes: Django takes longer to start than most of them."""
+        code = "from tests.browser import stage; stage.obey()"
+        return subprocess.Popen(
+            [sys.executable, "-W", "error", "manage.py", "shell", "--no-imports", "-c", code],
+            cwd=ROOT,
+            env=_plain() | self.env,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
     def stage(self, scene, **arguments):
         """Run a function of tests/browser/stage.py on the site's database; what it returns."""
-        call = f"print(json.dumps(stage.{scene}(**{arguments!r})))"
-        code = f"import json; from tests.browser import stage; {call}"
-        return json.loads(managed("shell", "--no-imports", "-c", code, env=self.env))
+        print(json.dumps([scene, arguments]), file=self._stagehand.stdin, flush=True)
+        answer = self._stagehand.stdout.readline()
+        assert answer, f"{scene} failed: see what was written to stderr"
+        return json.loads(answer)
+
+    def close(self):
+        if "_stagehand" in vars(self):
+            self._stagehand.communicate()
 
 
 @contextmanager
@@ -29,11 +50,12 @@ def running(redis, env):
     server = ("-m", "uvicorn", "--port", str(port), "--log-level", "warning")
     with Process(*server, "estoril.asgi:application", env=env) as process:
         eventually(lambda: get(port)[0] == 200 or process.popen.poll() is not None)
-        yield Site(f"http://127.0.0.1:{port}", env)
+        with closing(Site(f"http://127.0.0.1:{port}", env)) as site:
+            yield site
     assert "Traceback" not in process.output, process.output
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory, valkey_url, with_sqlite):
     folder = str(tmp_path_factory.mktemp("site"))
     env = with_sqlite({"ESTORIL_VAR_DIR": folder, "ESTORIL_DEBUG": "1"})
