@@ -1,28 +1,20 @@
 """Leaderboards, profiles and suspicions in a real browser."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from games.ratings import rate, standings, tallies
 from games.ratings.models import Standing
 from games.suspicion.models import Guess
+from tests.browser.looks import accessible_in_both_schemes, fits, sound
 from tests.games.factory import make_game, make_user, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def sound(page):
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        results = Axe().run(page)
-        assert results.violations_count == 0, results.generate_report()
-
-
-@pytest.mark.parametrize("width", [375, 1440])
-def test_boards_and_profiles_are_legible(browser, live_server, width):
+@pytest.mark.parametrize(("width", "scheme"), [(375, "dark"), (1440, "light")])
+def test_boards_and_profiles_are_legible(browser, live_server, width, scheme):
     users = [make_user(), make_user()]
     game = make_game(2, users=users, moves=None)
     rate.rate(game.pk)
@@ -31,7 +23,7 @@ def test_boards_and_profiles_are_legible(browser, live_server, width):
     Standing.objects.filter(user=users[0]).update(last_rank=1)
     standings.renew("all")
     viewport = {"width": width, "height": 800}
-    context = browser.new_context(base_url=live_server.url, viewport=viewport)
+    context = browser.new_context(base_url=live_server.url, viewport=viewport, color_scheme=scheme)
     page = context.new_page()
     for path in ("/leaderboards/", "/leaderboards/how/", users[0].get_absolute_url()):
         page.goto(path)
@@ -54,7 +46,8 @@ def test_a_guess_is_pinned_in_two_clicks(visitor):
     assert not page.complaints
     page.goto(page.url.split("?")[0].rstrip("/") + "/suspicions/")
     assert reverse("games:suspicions", args=[game.key]) in page.url
-    sound(page)
+    fits(page)
+    accessible_in_both_schemes(page)
 
 
 def test_a_finished_game_shows_its_result_and_what_it_did_to_ratings(browser, live_server):

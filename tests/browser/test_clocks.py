@@ -1,9 +1,9 @@
 """Time is given, and seats change hands, in a real browser."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.looks import accessible_in_both_schemes, fits
 from tests.browser.windows import connected
 
 pytestmark = pytest.mark.browser
@@ -12,11 +12,8 @@ PHONE = {"viewport": {"width": 375, "height": 720}}
 
 
 def sound(page):
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
+    fits(page)
+    accessible_in_both_schemes(page)
 
 
 def test_time_is_given_with_a_click_and_seen_at_once(open_page, game):

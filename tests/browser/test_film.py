@@ -1,7 +1,6 @@
 """A finished game taken away as a film, in a real browser on a phone."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
 from playwright.sync_api import expect
@@ -9,6 +8,7 @@ from playwright.sync_api import expect
 from games.exports import making
 from games.models import Export, Job
 from games.services import jobs
+from tests.browser.looks import fits, sound
 from tests.exports.errands import make
 from tests.games.factory import make_game
 from tests.processes import eventually
@@ -31,12 +31,6 @@ def phone(page, over, live_server):
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": live_server.url}])
     page.set_viewport_size({"width": 375, "height": 812})
     return page
-
-
-def sound(page):
-    assert page.evaluate("document.documentElement.scrollWidth") <= 375
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
 
 
 def ask(page, game, what):
@@ -114,7 +108,7 @@ def test_what_was_missed_is_there_in_pictures(open_page, game, site):
     page.get_by_text("See it in pictures").click()
     expect(picture).to_be_visible()
     eventually(lambda: picture.evaluate("image => image.naturalWidth") > 0)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    fits(page)
     first = picture.get_attribute("src")
     site.stage("move", key=game["key"])
     expect(picture).not_to_have_attribute("src", first)

@@ -1,6 +1,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.looks import fits
+
 pytestmark = pytest.mark.browser
 
 
@@ -13,7 +15,7 @@ def test_home(page, width, scheme):
     page.wait_for_load_state("networkidle")
 
     expect(page.get_by_role("heading", level=1)).to_have_text("Estoril")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    fits(page)
     assert page.evaluate("document.fonts.check('16px Limelight')")
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert paper == {"light": "rgb(244, 233, 210)", "dark": "rgb(11, 20, 32)"}[scheme]

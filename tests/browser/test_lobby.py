@@ -1,16 +1,14 @@
 """Finding a game in a real browser: on a phone and on a wide screen, alone and in company."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from redis import Redis
 
+from tests.browser import looks
+
 pytestmark = pytest.mark.browser
 
-WIDTHS = [375, 1440]
-NEXT_FRAME = """new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-  .then(() => Promise.allSettled(document.getAnimations().map(one => one.finished)))
-  .then(() => true)"""
+SCHEMES = {375: "dark", 1440: "light"}
 TOO_SMALL = """
 [...document.querySelectorAll('main :is(button, select, input:not([type]), .option, summary)')]
   .filter(e => e.checkVisibility() && e.getBoundingClientRect().height < 43.5)
@@ -27,7 +25,13 @@ def window(browser, site, valkey_url):
 
     def open_(width=1440, **options):
         viewport = {"width": width, "height": 800}
-        context = browser.new_context(base_url=site.url, viewport=viewport, **options)
+        context = browser.new_context(
+            base_url=site.url,
+            viewport=viewport,
+            color_scheme=SCHEMES[width],
+            reduced_motion="reduce",
+            **options,
+        )
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -58,17 +62,12 @@ def set_up(page, name, players=3):
 
 def sound(page):
     """Nothing sticks out, is too small to press or hard to perceive."""
-    width = page.viewport_size["width"]
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.evaluate(looks.SETTLED)
+    looks.sound(page)
     assert page.evaluate(TOO_SMALL) == []
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.evaluate(NEXT_FRAME)
-        results = Axe().run(page)
-        assert results.violations_count == 0, results.generate_report()
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", SCHEMES)
 def test_choosing_is_explained_as_one_chooses(window, width):
     page = window(width)
     page.goto("/games/new/")
@@ -99,7 +98,7 @@ def test_choosing_is_explained_as_one_chooses(window, width):
     )
 
 
-@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("width", SCHEMES)
 def test_every_page_on_the_way(window, width):
     page = window(width)
     for path in ("/games/", "/games/?players=5", "/games/play-now/", "/games/new/"):

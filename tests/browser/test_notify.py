@@ -4,7 +4,6 @@ import json
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core.cache import cache
 from playwright.sync_api import expect
 
@@ -13,6 +12,7 @@ from games.notify import unsubscribe
 from games.notify.channels import letter, mail, push
 from games.notify.models import PushSubscription, Webhook
 from games.notify.news import Kind
+from tests.browser.looks import accessible_in_both_schemes, fits
 from tests.browser.test_accounts import look, sign_in
 from tests.notify.samples import NOON, a_game, news, person
 
@@ -42,25 +42,23 @@ def letters(user):
     yield [several[0], news(Kind.TIME, user, other, real_picture=True), *several[6:]]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_letters_fit_and_can_be_read(browser, amalia, scheme):
-    context = browser.new_context(color_scheme=scheme)
+def test_letters_fit_and_can_be_read(browser, amalia):
+    context = browser.new_context()
     page = context.new_page()
     for several in letters(amalia):
         page.set_content(letter.compose(several, amalia.email, NOON).html)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
-            assert page.evaluate("document.documentElement.scrollWidth") <= width
+            fits(page)
             button = page.locator("td.button a")
             assert button.count() == 1
             assert button.bounding_box()["height"] >= 44
-        found = Axe().run(page, options={"rules": {n: {"enabled": False} for n in NOT_FOR_LETTERS}})
-        assert not found.response["violations"], found.generate_report()
+        accessible_in_both_schemes(page, rules={n: {"enabled": False} for n in NOT_FOR_LETTERS})
     context.close()
 
 
-@pytest.mark.parametrize("width", [375, 1200])
-def test_the_pages(page, live_server, amalia, width):
+@pytest.mark.parametrize(("width", "scheme"), [(375, "dark"), (1200, "light")])
+def test_the_pages(page, live_server, amalia, width, scheme):
     Webhook.objects.create(user=amalia, service="json", url="https://example.org/x")
     Webhook.objects.create(
         user=amalia, service="slack", url="https://hooks.slack.com/x", trouble="404"
@@ -71,13 +69,12 @@ def test_the_pages(page, live_server, amalia, width):
     services.mail_fails(amalia, amalia.email, "550 5.1.1 no such user")
     sign_in(page, amalia, live_server)
     page.set_viewport_size({"width": width, "height": 800})
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        page.goto("/notifications/settings/")
-        expect(page.get_by_text("550 5.1.1 no such user")).to_be_visible()
-        look(page, width)
-        page.goto(unsubscribe.path_for(amalia, [Kind.TURN, Kind.OVER]))
-        look(page, width)
+    page.emulate_media(color_scheme=scheme)
+    page.goto("/notifications/settings/")
+    expect(page.get_by_text("550 5.1.1 no such user")).to_be_visible()
+    look(page)
+    page.goto(unsubscribe.path_for(amalia, [Kind.TURN, Kind.OVER]))
+    look(page)
 
 
 def test_a_box_is_switched_and_stays(page, live_server, amalia):
@@ -110,7 +107,7 @@ def test_the_outbox_shows_the_letter_with_its_picture(browser, settings, tmp_pat
     # Not the usual page: Chromium complains of Playwright's own scripts in a frame without any.
     page = browser.new_context(base_url=live_server.url).new_page()
     page.goto("/outbox/")
-    look(page, page.viewport_size["width"])
+    look(page)
     page.get_by_role("link", name=re.compile("your move")).click()
     frame = page.frame_locator("iframe").first
     expect(frame.get_by_role("heading", name="Your move, spymaster.")).to_be_visible()

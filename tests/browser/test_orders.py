@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
 from playwright.sync_api import expect
@@ -14,6 +13,7 @@ from games.models import Orders
 from games.orders import Act
 from games.services import orders
 from tests.browser.conftest import REPLACED
+from tests.browser.looks import accessible, fits, sound
 from tests.games.factory import make_game, play_moves
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -190,14 +190,12 @@ def test_on_a_phone_and_for_everybody(opened, scene, scheme):
     page.locator("#orders-title").tap()
     page.locator(f"#orders-spy-{tile.id} summary").tap()
     expect(page.locator(f"#spy-{tile.id}-2")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    fits(page)
     small = page.locator("#orders :is(button, select, summary):visible").evaluate_all(
         "all => all.filter(e => e.offsetHeight < 44 && !e.ariaHidden).map(e => e.outerHTML)"
     )
     assert small == []
-    result = Axe().run(page, context="#orders")
-    assert result.violations_count == 0, result.generate_report()
+    accessible(page, "#orders")
     page.goto(game.get_absolute_url() + "orders/")
-    result = Axe().run(page)
-    assert result.violations_count == 0, result.generate_report()
+    sound(page)
     assert not page.complaints

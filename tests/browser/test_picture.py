@@ -1,13 +1,13 @@
 """The board as a picture with an overlay on it: the right spot, also when there is no picture."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from games import geometry, render
 from games.engine import view_for
 from games.engine.components import LOCATIONS
-from tests.browser.test_game_page import no_overflow, reach
+from tests.browser.looks import sound
+from tests.browser.test_game_page import reach
 from tests.games.factory import make_game, play_moves, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -132,9 +132,7 @@ def test_when_the_picture_does_not_come_the_plain_board_is_played_on(visitor, sc
     expect(page.locator(".table-picture")).to_be_hidden()
     for image in page.locator(".tile img").all():
         expect(image).to_be_hidden()
-    results = Axe().run(page)
-    assert not results.violations_count, results.generate_report()
-    assert no_overflow(page)
+    sound(page)
     page.locator("#hand a.card-link").first.click()
     expect(page.locator("#hand a[aria-current]")).to_be_visible()
     page.locator("a.hit--lit").first.click()

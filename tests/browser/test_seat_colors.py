@@ -9,6 +9,7 @@ from django.test import Client
 from games import engine
 from games.models import Message
 from games.services import table
+from tests.browser.looks import SETTLED
 from tests.games.factory import make_game, make_user
 from tests.test_contrast import themes
 
@@ -60,24 +61,26 @@ def paths(reader):
     }
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("safe", [True, False])
-def test_no_seat_in_another_colour(browser, live_server, reader, paths, scheme, safe):
-    reader.style = "safe" if safe else "poster"
-    reader.save()
+def test_no_seat_in_another_colour(browser, live_server, reader, paths):
     client = Client()
     client.force_login(reader)
-    context = browser.new_context(base_url=live_server.url, color_scheme=scheme)
+    context = browser.new_context(base_url=live_server.url)
     session = client.cookies[settings.SESSION_COOKIE_NAME].value
     context.add_cookies(
         [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}]
     )
     page = context.new_page()
-    wanted = f"{scheme}, safe" if safe else scheme
-    others = set().union(*map(seats, themes())) - seats(wanted)
-    for path, all_five in paths.items():
-        page.goto(path)
-        shown = set(page.evaluate(COLORS))
-        assert shown & others == set(), path
-        assert len(shown & seats(wanted)) >= (5 if all_five else 2), path
+    for style, theme in (("safe", "{}, safe"), ("poster", "{}")):
+        reader.style = style
+        reader.save()
+        for path, all_five in paths.items():
+            page.goto(path)
+            for scheme in ("light", "dark"):
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                page.evaluate(SETTLED)
+                wanted = seats(theme.format(scheme))
+                shown = set(page.evaluate(COLORS))
+                others = set().union(*map(seats, themes())) - wanted
+                assert shown & others == set(), (path, style, scheme)
+                assert len(shown & wanted) >= (5 if all_five else 2), (path, style, scheme)
     context.close()

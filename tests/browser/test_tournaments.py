@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
+
+from tests.browser.looks import sound
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -114,9 +115,9 @@ def played(site):
 def test_accessible_and_within_the_screen(window, played, format, width, scheme):
     key, session = played[format]
     page = window(session, viewport={"width": width, "height": 800}, color_scheme=scheme)
-    tabs = ["", "tables/", "tables/1/", "results/"] + ["bracket/"] * (format == "knockout")
-    for address in ("/tournaments/", *(f"/tournaments/{key}/{tab}" for tab in tabs)):
-        page.goto(address)
-        report = Axe().run(page)
-        assert report.violations_count == 0, report.generate_report()
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+    tabs = ["", "tables/", "tables/1/", "results/"]
+    if format == "knockout":
+        tabs += ["bracket/", ".."]  # the list of all tournaments: one look at it is enough
+    for tab in tabs:
+        page.goto(f"/tournaments/{key}/{tab}")
+        sound(page)

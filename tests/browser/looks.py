@@ -1,0 +1,32 @@
+"""What every page owes everybody: it fits the screen, and nothing is hidden from anyone."""
+
+from axe_playwright_python.sync_playwright import Axe
+
+SETTLED = """new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+  .then(() => Promise.allSettled(document.getAnimations().map(one => one.finished)))
+  .then(() => true)"""
+
+
+def fits(page):
+    # What was navigated to can be seen before its stylesheets are there.
+    page.wait_for_load_state()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+
+
+def accessible(page, context=None, **options):
+    page.wait_for_load_state()
+    found = Axe().run(page, context, {"resultTypes": ["violations"], **options})
+    assert not found.violations_count, f"{page.url}\n{found.generate_report()}"
+
+
+def sound(page):
+    fits(page)
+    accessible(page)
+
+
+def accessible_in_both_schemes(page, **options):
+    """Only contrast depends on the scheme."""
+    for scheme, more in (("light", options), ("dark", {"runOnly": ["color-contrast"]})):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.evaluate(SETTLED)
+        accessible(page, **more)
