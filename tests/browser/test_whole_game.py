@@ -36,7 +36,7 @@ STEP = """([said, luck]) => new Promise((done, fail) => {
   boxes.forEach((box, i) => { box.checked = i < boxes.length - 6; });
   form.requestSubmit();
 })"""
-# Where it stands, once what was swapped in listens to clicks.
+# Where it stands, when no news is on its way.
 STANDING = """() => {
   const game = document.querySelector("#game:not([class*=htmx])");
   if (game?.querySelector("[data-your-turn]")) return "asked";

@@ -30,10 +30,13 @@ def make_user(name: str = ""):
     return user
 
 
-def make_game(players: int = 2, *, users=None, moves: int = 0, rng: Random | int = 1, **options):
+def make_game(
+    players: int = 2, *, users=None, moves: int | None = 0, rng: Random | int = 1, **options
+):
     """A running game between people; ``options`` are those of the engine.
 
-    ``users`` sit in the order given. With a seed for ``rng`` the whole game is always the same.
+    ``users`` sit in the order given. ``moves`` are made at random, at one go (None: to the end).
+    With a seed for ``rng`` the whole game is always the same.
     """
     rng = Random(rng) if isinstance(rng, int) else rng
     options.setdefault("modules", {"double_agent"} if players == 5 else ())
@@ -44,7 +47,11 @@ def make_game(players: int = 2, *, users=None, moves: int = 0, rng: Random | int
     game = table.create(users[0], Options(players=players, **options), bot_pause=False, seed=seed)
     for user in users[1:]:
         table.join(game.pk, user)
-    return play_moves(Game.objects.get(pk=game.pk), moves, rng)
+    game = Game.objects.get(pk=game.pk)
+    if moves == 0:
+        return game
+    left = itertools.count() if moves is None else iter(range(moves))
+    return play_out(game, rng, lambda _: next(left, None) is None)
 
 
 def play_moves(game: Game, moves: int | None = None, rng: Random | int = 1) -> Game:
@@ -71,19 +78,20 @@ def settle(game: Game) -> Game:
     return game
 
 
-def play_out(game: Game, rng: Random, until: str | None = None) -> Game:
-    """At random to the end, or until a decision of this kind is asked."""
+def play_out(game: Game, rng: Random, until=lambda _current: False) -> Game:
+    """At random to the end, or until then: the rows that the service would write, at one go."""
 
     def choose(current: engine.Game) -> engine.Move:
         decision = rng.choice(current.unanswered)
         return engine.Move(decision.seat, decision.id, rng.choice(decision.options))
 
-    def asked(current: engine.Game) -> bool:
-        return any(decision.kind == until for decision in current.decisions)
-
-    return play_on(game, choose, until=asked)
+    return play_on(game, choose, until)
 
 
 def play_until(game: Game, kind: str, rng: Random | int = 1) -> Game:
     """Random moves until a decision of this kind is asked, or the game is over."""
-    return play_out(game, Random(rng) if isinstance(rng, int) else rng, until=kind)
+
+    def asked(current: engine.Game) -> bool:
+        return any(decision.kind == kind for decision in current.decisions)
+
+    return play_out(game, Random(rng) if isinstance(rng, int) else rng, asked)

@@ -31,7 +31,7 @@ from tests.render.scenes import (
 )
 
 widths = st.sampled_from([320, 375, 640])  # parts are kept by size
-slow = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+slow = settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow])
 
 
 def opened(picture: bytes) -> Image.Image:
