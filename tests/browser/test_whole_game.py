@@ -46,7 +46,16 @@ MOST_DECISIONS = 400
 
 
 @pytest.fixture(scope="module")
-def worker(site):
+def ending(site):
+    """The middle of a last round: played before there is a worker that would do the same jobs."""
+    game = site.stage("running_game", round=4)
+    for _ in range(8):
+        site.stage("move", key=game["key"])
+    return game
+
+
+@pytest.fixture(scope="module")
+def worker(site, ending):
     """For bots and the ends of rounds."""
     celery = ("-m", "celery", "--app", "estoril", "worker", "--concurrency", "1")
     with Process(*celery, env=site.env):
@@ -91,14 +100,11 @@ def next_turn(windows):
 
 
 @pytest.mark.timeout(900)
-def test_to_the_end_of_a_game_in_two_windows_without_a_reload(window, site):
-    game = site.stage("running_game", round=4)
-    for _ in range(8):  # half of the spies
-        site.stage("move", key=game["key"])
-    windows = [window(session) for session in game["sessions"][:2]]
+def test_to_the_end_of_a_game_in_two_windows_without_a_reload(window, ending):
+    windows = [window(session) for session in ending["sessions"][:2]]
     windows[1].route("**/*.webp*", lambda route: route.abort())  # one is enough to draw for
     for page in windows:
-        page.goto(f"/games/{game['key']}/")
+        page.goto(f"/games/{ending['key']}/")
         page.evaluate(COUNT_SWAPS)
         expect(page.locator("[data-here]")).to_be_visible()
     rng = Random(1)
