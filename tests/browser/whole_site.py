@@ -8,7 +8,7 @@ from functools import cached_property
 
 import pytest
 
-from tests.processes import ROOT, Process, _plain, eventually, free_port, get, managed
+from tests.processes import ROOT, Process, eventually, free_port, get, managed, plain
 
 
 class Site:
@@ -22,7 +22,7 @@ class Site:
         return subprocess.Popen(
             [sys.executable, "-W", "error", "manage.py", "shell", "--no-imports", "-c", code],
             cwd=ROOT,
-            env=_plain() | self.env,
+            env=plain() | self.env,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
