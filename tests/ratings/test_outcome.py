@@ -72,5 +72,5 @@ def test_it_costs_few_queries(django_assert_max_num_queries):
     people = [make_user() for _ in range(4)]
     game = finished({user: place for place, user in enumerate(people, 1)})
     rate.rate(game.pk)
-    with django_assert_max_num_queries(3):
+    with django_assert_max_num_queries(4):
         outcome(game)

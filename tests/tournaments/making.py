@@ -2,6 +2,8 @@
 
 import itertools
 
+from django.utils import timezone
+
 from games.models import Game
 from games.services import jobs
 from games.tournaments.models import Round, Tournament
@@ -55,7 +57,7 @@ def end(game: Game, places: list[int] | None = None) -> Game:
         seat.place, seat.score, seat.awaiting = place, 40 - 3 * place, False
         seat.due = seat.deadline = None
         seat.save()
-    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER, finished=timezone.now())
     jobs.put("table", game.pk, game=game)
     game.refresh_from_db()
     return game
