@@ -6,6 +6,7 @@ from pathlib import Path
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
+from kombu import Queue
 
 from .environment import Environment, kept_secret
 
@@ -154,6 +155,9 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_TIME_LIMIT = 120
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1  # a slow task must not hold back quick ones
+# Pictures stand in a line of their own. A worker serves both in turn, unless it is told otherwise.
+CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("celery", "pictures")]
+CELERY_TASK_ROUTES = {"games.tasks.draw_pictures": {"queue": "pictures"}}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = impatient | {
     # What a vanished machine held is tried again after this. Longer than a task may take, and than

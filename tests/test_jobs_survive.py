@@ -80,7 +80,17 @@ class Stage:
 
     def worker(self, name="one"):
         """Killed at the end of its block: without warning, and all that it started."""
-        start = ("-m", "celery", "--app", "estoril", "worker", "--concurrency", "1")
+        start = (
+            "-m",
+            "celery",
+            "--app",
+            "estoril",
+            "worker",
+            "--concurrency",
+            "1",
+            "--queues",
+            "celery",
+        )
         return Process(*start, "--hostname", name, "--include", "tests.errands", env=self.env)
 
     def beat(self):

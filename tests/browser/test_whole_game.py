@@ -47,9 +47,9 @@ MOST_DECISIONS = 400
 
 @pytest.fixture(scope="module")
 def worker(site):
-    """For bots and the ends of rounds."""
+    """For bots and the ends of rounds, not for pictures: it would draw all the time."""
     celery = ("-m", "celery", "--app", "estoril", "worker", "--concurrency", "1")
-    with Process(*celery, env=site.env):
+    with Process(*celery, "--queues", "celery", env=site.env):
         yield
 
 

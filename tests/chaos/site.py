@@ -81,7 +81,8 @@ class Site:
 
     def start_worker(self):
         if not self.worker:
-            self.worker = self.celery("worker", "--concurrency", "1", "--without-mingle")
+            rest = ("--without-mingle", "--queues", "celery")  # nobody looks at pictures
+            self.worker = self.celery("worker", "--concurrency", "1", *rest)
 
     def kill_worker(self):
         if self.worker:
