@@ -91,6 +91,8 @@ class Site:
 
     @property
     def standing(self):
+        """Nobody but us ends a worker."""
+        assert not self.worker or self.worker.popen.poll() is None, self.worker.output
         return self.puppet("standing")
 
     def move(self):
