@@ -4,10 +4,15 @@ from logging.config import dictConfig
 from celery import Celery
 from celery.signals import setup_logging, task_prerun
 from django.conf import settings
+from kombu.transport.redis import Channel
 
 from . import logs
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "estoril.settings")
+
+# To a broker that vanished amid a task, kombu would give the task back, and the worker end over it.
+# There is no need: what is due stands in the database, and the next sweep finds it.
+Channel.do_restore = False
 
 app = Celery("estoril")
 app.config_from_object("django.conf:settings", namespace="CELERY")

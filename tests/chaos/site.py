@@ -146,7 +146,8 @@ class Site:
         self.faults.append("broker flushed")
 
     def restart_broker(self):
-        """Worker and beat find it again."""
+        """While the worker is at a job. Worker and beat find it again."""
+        self.provoke(lambda: self.puppet("claimed", "bot"))
         self.valkey.stop()
         self.move()
         self.puppet("later")
