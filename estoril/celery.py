@@ -10,9 +10,7 @@ from . import logs
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "estoril.settings")
 
-# To a broker that vanished amid a task, kombu would give the task back, and the worker end over it.
-# There is no need: what is due stands in the database, and the next sweep finds it.
-Channel.do_restore = False
+Channel.do_restore = False  # nor are messages given back to a broker that is gone; see the settings
 
 app = Celery("estoril")
 app.config_from_object("django.conf:settings", namespace="CELERY")

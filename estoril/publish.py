@@ -15,10 +15,7 @@ logger = logging.getLogger(__name__)
 
 
 def publish(task: str, *args: object, countdown: float = 0, expires: float | None = None) -> None:
-    """Have a worker run the task of this name, after `countdown` seconds, before it `expires`.
-
-    A countdown must stay below the broker's visibility timeout (see the settings).
-    """
+    """Have a worker run the task of this name, after `countdown` seconds, before it `expires`."""
     if not settings.CELERY_BROKER_URL:
         return
     try:

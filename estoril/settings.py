@@ -145,7 +145,7 @@ else:
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     CELERY_BROKER_URL = None  # nothing is published: see estoril/publish.py
 
-# Work in the background. Whatever a task does may happen twice: a worker that dies gives it back.
+# Work in the background. A task may be run twice: one whose process dies, its worker gives back.
 
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -159,12 +159,10 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1  # a slow task must not hold back quick on
 CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("celery", "pictures")]
 CELERY_TASK_ROUTES = {"games.tasks.draw_pictures": {"queue": "pictures"}}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = impatient | {
-    # What a vanished machine held is tried again after this. Longer than a task may take, and than
-    # any countdown: a task that waits counts as held.
-    "visibility_timeout": 600,
-    "max_retries": 0,
-}
+# A message only makes it sooner that what is due is done; a lost one, the next sweep makes good. So
+# none is kept until its task has ended: to a broker that vanished meanwhile, a worker could not say
+# that it has, and would end over it.
+CELERY_BROKER_TRANSPORT_OPTIONS = impatient | {"ack_emulation": False, "max_retries": 0}
 # In memory: no file that a crash could leave half-written. All that is scheduled can be run late.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
