@@ -1,4 +1,4 @@
-"""A job to watch, and the messages sent for it."""
+"""A job to watch and the messages sent for it; two people, one of whom is logged in."""
 
 from contextlib import nullcontext
 
@@ -6,6 +6,7 @@ import pytest
 
 from games.services import jobs
 from tests.games.errands import Errand
+from tests.games.races import users
 
 
 @pytest.fixture
@@ -20,3 +21,14 @@ def published(monkeypatch):
     sent = []
     monkeypatch.setattr(jobs, "publish", lambda *a, **k: sent.append((a, k)))
     return sent
+
+
+@pytest.fixture
+def people():
+    return users(2)
+
+
+@pytest.fixture
+def me(client, people):
+    client.force_login(people[0])
+    return people[0]
