@@ -145,10 +145,8 @@ else:
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
     CELERY_BROKER_URL = None  # nothing is published: see estoril/publish.py
 
-# Work in the background. A task may be run twice: one whose process dies, its worker gives back.
+# Work in the background. A message is gone once a worker has it: see the transport's options.
 
-CELERY_TASK_ACKS_LATE = True
-CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
