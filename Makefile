@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup run test browser chaos lint format bench gallery pictures lock clean
+.PHONY: setup run test browser chaos cluster drill soak lint format bench gallery pictures lock audit sbom clean
 
 setup: $(STAMP)
 
@@ -39,6 +39,22 @@ test: lint browser
 chaos: setup
 	$(BIN)/pytest tests/chaos -m chaos
 
+# A backup under load, restored elsewhere.
+drill: setup
+	$(BIN)/pytest tests/ops/test_restore_drill.py -m ""
+
+# An hour at a steady load.
+soak: setup
+	$(BIN)/python manage.py soak
+
+# The site on several hosts of this machine, and all that can fail: a quarter of an hour. Hosts are
+# network namespaces for root, where iproute2 is or can be installed; else ports of the loopback.
+cluster: setup
+	@[ "$$(id -u)" != 0 ] || command -v ip >/dev/null || ! command -v apt-get >/dev/null || \
+		{ apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
+			--no-install-recommends iproute2; } >/dev/null 2>&1 || true
+	@PYTHONWARNINGS="ignore:XDG_RUNTIME_DIR is not set" $(BIN)/python -m tests.cluster
+
 # The tests drive a real Chromium. Debian's is installed where there is none.
 browser:
 	@for name in chromium-headless-shell chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
@@ -65,8 +81,9 @@ pictures: setup browser
 	$(BIN)/python docs/pictures.py
 
 # Direct dependencies are in pyproject.toml; this pins them and all that they need.
-COMPILE := pip-compile --quiet --upgrade --strip-extras --no-header --no-emit-index-url \
-	--no-emit-trusted-host --no-emit-find-links
+# Hashes: what is installed later is what was looked at now.
+COMPILE := pip-compile --quiet --upgrade --generate-hashes --allow-unsafe --strip-extras --no-header \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 lock:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet pip-tools
@@ -74,6 +91,16 @@ lock:
 	$(BIN)/python -c 'import tomllib; \
 		print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["dev"], sep="\n")' | \
 		$(BIN)/$(COMPILE) --output-file requirements-dev.txt --constraint requirements.txt -
+
+# Known weaknesses of what is pinned. DATABASE: OSV's PyPI/all.zip, where there is no network.
+audit: setup
+	@$(BIN)/python manage.py audit $(if $(DATABASE),--database $(DATABASE)) requirements.txt requirements-dev.txt
+
+# All parts of the site with their versions and hashes, in CycloneDX.
+sbom: setup
+	@mkdir -p var
+	@PYTHONWARNINGS=ignore $(BIN)/cyclonedx-py requirements --pyproject pyproject.toml --output-reproducible -o var/sbom.cdx.json requirements.txt
+	@echo var/sbom.cdx.json
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis var/static

@@ -1,8 +1,10 @@
 import logging
 from smtplib import SMTPException
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,10 +13,16 @@ from django.utils.translation import gettext_lazy as _
 
 from games.desk import sanctions
 
+from . import guessing
 from .models import User
 from .services import mail_works, remember_browser
 
 logger = logging.getLogger(__name__)
+
+
+def at_home(link: str) -> str:
+    """The same place on the site, whatever host the link names."""
+    return settings.SITE_URL + urlsplit(link)._replace(scheme="", netloc="").geturl()
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -28,15 +36,31 @@ class AccountAdapter(DefaultAccountAdapter):
         "too_many_login_attempts": _("Too many attempts. Please wait five minutes."),
     }
 
+    def pre_authenticate(self, request: HttpRequest, **credentials: str) -> None:
+        self.spent = guessing.spend(request, credentials.get("email", ""))
+        if self.spent is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _rollback_login_failed_rl_usage(self) -> None:
+        for usage in self.spent or ():
+            usage.rollback()
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, email: str) -> None:
+        guessing.forgive(request, email)
+
     def save_user(self, request: HttpRequest, user: User, form, commit: bool = True) -> User:
         user.name = form.cleaned_data["name"]
         remember_browser(request, user)
         return super().save_user(request, user, form, commit)
 
     def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
+        # allauth makes links from the host that was asked for, which whoever asks can choose.
+        links = {name: at_home(link) for name, link in context.items() if name.endswith("_url")}
         try:
-            super().send_mail(template_prefix, email, context)
+            super().send_mail(template_prefix, email, context | links | {"site": settings.SITE_URL})
         except (SMTPException, OSError):
+            if not hasattr(self.request, "_messages"):
+                raise  # nobody waits: it is tried again
             logger.exception("mail not sent: %s", template_prefix)
             messages.error(
                 self.request,

@@ -1,13 +1,13 @@
 from allauth.account.admin import EmailAddressAdmin as BaseEmailAddressAdmin
-from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
+from allauth.mfa import admin as allauth_mfa
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as BaseUserAdmin
-from django.db.models import Model, Q
+from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from games.desk import acts, sanctions
+from games.desk import acts, audit, sanctions
 from games.desk.acting import Act, WithActs
 from games.desk.forms import RenameForm, TimeForm
 from games.desk.reading import Large, by_person
@@ -22,9 +22,13 @@ def download(actor: User, person: User, reason: str) -> HttpResponse:
     return HttpResponse(packed, content_type="application/zip", headers=headers)
 
 
+def sees_addresses(request: HttpRequest) -> bool:
+    return request.user.has_perm("desk.view_address")
+
+
 @admin.register(User)
 class UserAdmin(WithActs, Large, BaseUserAdmin):
-    list_display = ("name", "email", "guest", "is_active", "is_staff", "date_joined")
+    list_display = ("name", "guest", "is_active", "is_staff", "date_joined")
     list_filter = ("guest", "is_active", "is_staff")
     search_help_text = _("The beginning of a name, or a whole e-mail address.")
     # Names and doors have acts of their own, with a reason.
@@ -33,11 +37,13 @@ class UserAdmin(WithActs, Large, BaseUserAdmin):
         *("date_joined", "last_login", "left_at"),
     )
     fieldsets = (
-        (None, {"fields": ("name", "kept_from", "guest", "email", "username", "password")}),
-        (_("Preferences"), {"fields": ("time_zone", "language", "style", "mail_trouble")}),
+        (None, {"fields": ("name", "kept_from", "guest", "password")}),
+        (_("Preferences"), {"fields": ("time_zone", "language", "style")}),
         (_("Permissions"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
         (_("Dates"), {"fields": ("date_joined", "last_login", "left_at")}),
     )
+    # For those who may, and who looks is noted.
+    address = (_("Address"), {"fields": ("email", "username", "mail_trouble")})
     filter_horizontal = ("groups",)
     acts = (
         Act("mute", _("Mute"), "desk.mute_user", acts.mute, TimeForm, acts.may_touch),
@@ -68,9 +74,31 @@ class UserAdmin(WithActs, Large, BaseUserAdmin):
         found = filter(None, (sanctions.mute_of(person), sanctions.suspension_of(person)))
         return "\n".join(sanctions.words(sanction) for sanction in found)
 
+    def get_fieldsets(self, request: HttpRequest, obj: User | None = None):
+        sets = super().get_fieldsets(request, obj)
+        return (*sets, self.address) if obj and sees_addresses(request) else sets
+
+    def change_view(self, request: HttpRequest, object_id: str, *args, **kwargs) -> HttpResponse:
+        person = self.get_object(request, object_id)
+        if person and self.has_view_permission(request, person) and sees_addresses(request):
+            audit.record(request.user, audit.LOOKED, person)
+        return super().change_view(request, object_id, *args, **kwargs)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet, search_term: str
+    ) -> tuple[QuerySet, bool]:
+        """By a whole address for those who may, and a person found by it was looked up."""
+        address = search_term.strip().lower()
+        if "@" not in address:
+            return super().get_search_results(request, queryset, search_term)
+        if not sees_addresses(request):
+            return queryset.none(), False
+        found = queryset.filter(email=address)
+        for person in found:
+            audit.record(request.user, audit.LOOKED, person)
+        return found, False
+
     def found(self, term: str) -> Q:
-        if "@" in term:
-            return Q(email=term.lower())
         return Q(slug__startswith=slug_of(term))
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002
@@ -78,20 +106,33 @@ class UserAdmin(WithActs, Large, BaseUserAdmin):
 
 
 admin.site.unregister(EmailAddress)
+admin.site.unregister(allauth_mfa.Authenticator)  # its page shows secrets
 
 
 @admin.register(EmailAddress)
 class EmailAddressAdmin(Large, BaseEmailAddressAdmin):
+    """A list without addresses: each is on a page of its own, where it is noted who looks."""
+
+    list_display = ("user", "primary", "verified")
+    actions = None  # their boxes would be labelled with addresses
     list_filter = ()
     list_select_related = ("user",)
     search_help_text = _("A whole e-mail address, or a person's name in full.")
+
+    def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return sees_addresses(request) and super().has_view_permission(request, obj)
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return sees_addresses(request) and super().has_change_permission(request, obj)
+
+    def change_view(self, request: HttpRequest, object_id: str, *args, **kwargs) -> HttpResponse:
+        address = self.get_object(request, object_id)
+        if address and self.has_view_permission(request, address):
+            audit.record(request.user, audit.LOOKED, address.user)
+        return super().change_view(request, object_id, *args, **kwargs)
 
     def get_search_fields(self, request: HttpRequest) -> tuple[str, ...]:  # noqa: ARG002
         return self.search_fields
 
     def found(self, term: str) -> Q:
         return Q(email=term.lower()) if "@" in term else by_person(term)
-
-
-# Into the admin through the same door as everybody, with the same throttle.
-admin.site.login = secure_admin_login(admin.site.login)

@@ -1,12 +1,21 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.contrib.admin import apps as admin
 from django.utils.translation import gettext_lazy as _
 
 
 class AccountsConfig(AppConfig):
+    default = True
     name = "accounts"
     verbose_name = _("Accounts")
 
     def ready(self) -> None:
-        import_module("accounts.vacations")  # its handler of jobs makes itself known
+        # Their handlers of jobs and signals make themselves known.
+        for name in ("resets", "second_factor", "sessions", "vacations"):
+            import_module(f"accounts.{name}")
+
+
+class AdminConfig(admin.AdminConfig):
+    default = False
+    default_site = "accounts.admin_site.AdminSite"

@@ -6,7 +6,6 @@ from allauth.account import forms as allauth
 from django import forms
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
-from django.contrib.auth.password_validation import MinimumLengthValidator
 from django.db import transaction
 from django.utils.text import format_lazy
 from django.utils.translation import get_language_info
@@ -16,13 +15,16 @@ from games.clock import Night
 from games.clock.clock import NOTHING
 from games.clock.night import LONGEST as LONGEST_NIGHT
 
-from . import time_zones
+from . import passwords, time_zones
 from .models import User
 from .names import LONGEST, slug_of, tidy, validate_free_to_take, validate_name
 
 PASSWORD_HELP = format_lazy(
-    _("At least {length} characters, not only digits, and nothing that everybody tries first."),
-    length=MinimumLengthValidator().min_length,
+    _(
+        "At least {length} characters, not only digits: a few words with spaces between them will "
+        "do. Nothing that everybody tries first."
+    ),
+    length=passwords.SHORTEST,
 )
 
 
@@ -50,13 +52,17 @@ class InOurWords:
             self.fields["password1"].help_text = PASSWORD_HELP
 
 
+TAKEN = _("Somebody already goes by this name.")
+LOOKS_TAKEN = _("This looks too much like somebody else's name. Please choose another one.")
+
+
 class NameField(forms.CharField):
     """What one is called here: allowed, and nobody else's."""
 
     def __init__(self, **kwargs) -> None:
         super().__init__(
             label=_("Name"),
-            help_text=_("What other players call you. Letters and digits, 3 to 24 characters."),
+            help_text=_("What other players call you. Letters and digits, 2 to 24 characters."),
             validators=[validate_name, validate_free_to_take],
             # No minimum or maximum here: the validator says how long the name is.
             widget=forms.TextInput(attrs={"autocomplete": "nickname", "maxlength": LONGEST}),
@@ -66,19 +72,22 @@ class NameField(forms.CharField):
     def to_python(self, value: str | None) -> str:
         return tidy(super().to_python(value))
 
+    @staticmethod
+    def free(name: str, keeper: User | None = None) -> str:
+        """The name, unless somebody else goes by it or by one that looks like it."""
+        if other := User.called(name).exclude(pk=keeper and keeper.pk).first():
+            same = other.slug == slug_of(name)
+            raise forms.ValidationError(TAKEN if same else LOOKS_TAKEN, code="unique")
+        return name
+
 
 class SignupForm(InOurWords, allauth.SignupForm):
     name = NameField()
     field_order = ["name", "email", "password1"]
+    keeper: User | None = None  # who may have the name already
 
     def clean_name(self) -> str:
-        name = self.cleaned_data["name"]
-        if self.others().filter(slug=slug_of(name)).exists():
-            raise forms.ValidationError(_("Somebody already goes by this name."), code="unique")
-        return name
-
-    def others(self):
-        return User.objects.all()
+        return NameField.free(self.cleaned_data["name"], self.keeper)
 
     def try_save(self, request):
         if self.account_already_exists:
@@ -94,11 +103,8 @@ class ClaimForm(SignupForm):
     """A guest chooses a name, an address and a password."""
 
     def __init__(self, *args, user: User, **kwargs) -> None:
-        self.user = user
+        self.user = self.keeper = user
         super().__init__(*args, **kwargs)
-
-    def others(self):
-        return User.objects.exclude(pk=self.user.pk)
 
     def validate_unique_email(self, value: str) -> str:
         pending = self.user.emailaddress_set.filter(email=value)
@@ -198,32 +204,20 @@ class VacationForm(forms.Form):
 
 
 class DeleteForm(forms.Form):
-    """Nobody deletes an account by a slip: the password or, for a guest, the name."""
+    """Nobody deletes an account by a slip. That it is theirs, they have proved before."""
+
+    name = forms.CharField(
+        label=_("Type the name of the account"),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
 
     def __init__(self, *args, user: User, **kwargs) -> None:
         self.user = user
         super().__init__(*args, **kwargs)
-        if user.guest or not user.has_usable_password():
-            self.fields["name"] = forms.CharField(
-                label=_("Type the name of the account"),
-                help_text=user.name,
-                widget=forms.TextInput(attrs={"autocomplete": "off"}),
-            )
-        else:
-            self.fields["password"] = forms.CharField(
-                label=_("Password"),
-                strip=False,
-                widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-            )
+        self.fields["name"].help_text = user.name
 
     def clean_name(self) -> str:
         name = self.cleaned_data["name"]
         if slug_of(name) != self.user.slug:
             raise forms.ValidationError(_("This is not the name of the account."))
         return name
-
-    def clean_password(self) -> str:
-        password = self.cleaned_data["password"]
-        if not self.user.check_password(password):
-            raise forms.ValidationError(_("This is not the password of the account."))
-        return password

@@ -1,20 +1,27 @@
+from __future__ import annotations
+
+import datetime
 import itertools
 import uuid
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
+from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from games.clock import Night
 
-from .names import LONGEST, guest_names, slug_of, tidy, validate_name
+from .names import LONGEST, guest_names, skeleton_of, slug_of, tidy, validate_name
 from .time_zones import names as time_zone_names
 from .time_zones import validate_time_zone
+
+SMALL_HOURS = datetime.time(0, 30), datetime.time(6, 30)
 
 
 def validate_language(code: str) -> None:
@@ -41,6 +48,10 @@ class User(AbstractUser):
     name = models.CharField(_("name"), max_length=LONGEST, validators=[validate_name])
     # Folded from the name: makes names unique whatever their case, and addresses profiles.
     slug = models.CharField(max_length=100, unique=True, editable=False)
+    # What the name looks like: nobody can take one that looks like another's. Names from before
+    # this rule that do have their row's number after it.
+    # None until the next save: a row that older code made in the middle of an update.
+    skeleton = models.CharField(max_length=200, unique=True, null=True, blank=True, editable=False)
     guest = models.BooleanField(
         _("guest"), default=False, help_text=_("Plays without an address; may claim the account.")
     )
@@ -94,8 +105,10 @@ class User(AbstractUser):
         self.email = self.email.lower()
         self.name = tidy(self.name) or self.some_name()
         self.slug = slug_of(self.name)
+        if (self.skeleton or "").partition(" ")[0] != (skeleton := skeleton_of(self.name)):
+            self.skeleton = skeleton
         if (fields := kwargs.get("update_fields")) is not None and "name" in fields:
-            kwargs["update_fields"] = {*fields, "slug"}
+            kwargs["update_fields"] = {*fields, "slug", "skeleton"}
         super().save(**kwargs)
 
     def some_name(self) -> str:
@@ -106,8 +119,14 @@ class User(AbstractUser):
             names = guest_names()
         else:
             names = itertools.chain([self.username], guest_names())
-        taken = User.objects.exclude(pk=self.pk)
-        return next(name for name in names if not taken.filter(slug=slug_of(name)).exists())
+        return next(name for name in names if not User.called(name).exclude(pk=self.pk))
+
+    @classmethod
+    def called(cls, name: str) -> models.QuerySet[User]:
+        """Whoever goes by this name or by one that looks like it."""
+        shape = skeleton_of(name)
+        alike = models.Q(skeleton=shape) | models.Q(skeleton__startswith=f"{shape} ")
+        return cls.objects.filter(alike | models.Q(slug=slug_of(name)))
 
     def get_absolute_url(self) -> str:
         return reverse("people:profile", args=[self.slug])
@@ -134,6 +153,13 @@ class User(AbstractUser):
         # Outside a request nobody knows the browser's zone.
         zone = self.time_zone if self.time_zone in time_zone_names() else settings.TIME_ZONE
         return Night(self.night_from, self.night_to, ZoneInfo(zone))
+
+    @property
+    def sleep(self) -> Night | None:
+        """When nobody expects them to be up: their night or, if they told none, most people's."""
+        if self.night or self.time_zone not in time_zone_names():
+            return self.night
+        return Night(*SMALL_HOURS, ZoneInfo(self.time_zone))
 
     def _get_session_auth_hash(self, secret: str | None = None) -> str:
         # What a session must match to stay open: the password, as in Django, and the generation.
@@ -163,3 +189,23 @@ class Vacation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}, {self.first} to {self.last}"
+
+
+class OpenSession(models.Model):
+    """Where somebody is logged in: a row beside each session, and gone with it."""
+
+    session = models.OneToOneField(Session, models.CASCADE, related_name="+")
+    user = models.ForeignKey(User, models.CASCADE, related_name="open_sessions")
+    browser = models.CharField(_("browser"), max_length=60)
+    # Coarse: enough to know one's home from a stranger's.
+    network = models.CharField(_("network"), max_length=45)
+    first = models.DateTimeField(_("first seen"), default=timezone.now)
+    last = models.DateTimeField(_("last seen"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("session")
+        verbose_name_plural = _("sessions")
+        ordering = ["-last"]
+
+    def __str__(self) -> str:
+        return f"{self.user}, {self.browser}"

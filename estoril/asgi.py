@@ -2,10 +2,11 @@
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 from django.conf import settings
 
 from .bridge import Bridge
+from .middleware import OnlyTextInSockets
+from .sockets import Bounded, OwnOrigin
 from .wsgi import application as wsgi  # sets Django up, which the routes need
 
 # isort: split
@@ -17,8 +18,8 @@ application = ProtocolTypeRouter(
         # Each thread keeps a connection to the database. They share one processor: measured at 16
         # connections, 4 answer more than 8 do, and a few must be there for when one waits.
         "http": Bridge(wsgi, threads=4, largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
-        "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+        "websocket": OwnOrigin(
+            OnlyTextInSockets(AuthMiddlewareStack(Bounded(URLRouter(websocket_urlpatterns))))
         ),
     }
 )

@@ -11,14 +11,33 @@ import asyncio
 import io
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 from a2wsgi.wsgi import build_environ
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope
 
+from . import patience
+from .patience import Patience
+from .protocol import LARGEST_HEAD
+
 Headers = list[tuple[bytes, bytes]]
+Answer = tuple[int, Headers, bytes]
+
+MOST_WAITING = 64  # for what a view waits for, at a time
+FIRST_LOOK, LAST_LOOK = 0.05, 1.0  # seconds between two, longer and longer
+SLOWEST_BODY = 15  # seconds in which something of it must come
+LONGEST_BODY = 60  # seconds in which all of it must
+
+
+class HeadTooLarge(Exception):
+    pass
 
 
 class BodyTooLarge(Exception):
+    pass
+
+
+class BodyTooSlow(Exception):
     pass
 
 
@@ -26,43 +45,93 @@ class ClientGone(Exception):
     pass
 
 
+def check_head(scope: HTTPScope) -> None:
+    """Whatever server passed it on: ours would not have."""
+    words = sum(len(name) + len(value) for name, value in scope["headers"])
+    if words + len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LARGEST_HEAD:
+        raise HeadTooLarge
+
+
 class Bridge:
     def __init__(self, wsgi: Callable, threads: int, largest_body: int) -> None:
         self.wsgi = wsgi
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="wsgi")
         self.largest_body = largest_body
+        self.waiting = 0
 
     async def __call__(
         self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
         try:
+            check_head(scope)
             sent = await self.whole_body(receive)
+            status, headers, body = await self.answer(scope, sent, receive)
         except ClientGone:
             return
+        # The rest of a body stays unread, so the connection cannot be used again.
+        except HeadTooLarge:
+            status, headers, body = 431, [(b"connection", b"close")], b"Too many headers.\n"
         except BodyTooLarge:
-            # The rest stays unread, so the connection cannot be used again.
             status, headers, body = 413, [(b"connection", b"close")], b"Too much was sent.\n"
-        else:
-            environ = build_environ(scope, io.BytesIO(sent))
-            environ["CONTENT_LENGTH"] = str(len(sent))
-            loop = asyncio.get_running_loop()
-            status, headers, body = await loop.run_in_executor(self.pool, self.respond, environ)
+        except BodyTooSlow:
+            status, headers, body = 408, [(b"connection", b"close")], b"Too slow.\n"
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
     async def whole_body(self, receive: ASGIReceiveCallable) -> bytes:
         body = bytearray()
-        while True:
-            event = await receive()
-            if event["type"] == "http.disconnect":
-                raise ClientGone
-            body += event.get("body", b"")
-            if len(body) > self.largest_body:
-                raise BodyTooLarge
-            if not event.get("more_body", False):
-                return bytes(body)
+        clock = asyncio.get_running_loop().time
+        end = clock() + LONGEST_BODY
+        try:
+            async with asyncio.timeout(SLOWEST_BODY) as limit:
+                while True:
+                    event = await receive()
+                    limit.reschedule(min(clock() + SLOWEST_BODY, end))
+                    if event["type"] == "http.disconnect":
+                        raise ClientGone
+                    body += event.get("body", b"")
+                    if len(body) > self.largest_body:
+                        raise BodyTooLarge
+                    if not event.get("more_body", False):
+                        return bytes(body)
+        except TimeoutError:
+            raise BodyTooSlow from None
 
-    def respond(self, environ: dict) -> tuple[int, Headers, bytes]:
+    async def answer(self, scope: HTTPScope, sent: bytes, receive: ASGIReceiveCallable) -> Answer:
+        patient = Patience()
+        found = await self.ask(scope, sent, patient)
+        if patient.until:
+            await self.wait(patient.until, receive)
+            found = await self.ask(scope, sent, Patience(over=True))
+        return found
+
+    async def ask(self, scope: HTTPScope, sent: bytes, patient: Patience) -> Answer:
+        environ = build_environ(scope, io.BytesIO(sent))
+        environ["CONTENT_LENGTH"] = str(len(sent))
+        environ[patience.ENVIRON] = patient
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.pool, self.respond, environ)
+
+    async def wait(self, until: Callable[[], bool], receive: ASGIReceiveCallable) -> None:
+        """For a while, if not too many do."""
+        if self.waiting >= MOST_WAITING:
+            return
+        self.waiting += 1
+        gone = asyncio.ensure_future(receive())
+        pause = FIRST_LOOK
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(patience.LONGEST):
+                    while not await asyncio.to_thread(until):
+                        await asyncio.wait([gone], timeout=pause)
+                        if gone.done():
+                            raise ClientGone
+                        pause = min(1.4 * pause, LAST_LOOK)
+        finally:
+            gone.cancel()
+            self.waiting -= 1
+
+    def respond(self, environ: dict) -> Answer:
         started: list = []
         pieces = self.wsgi(environ, lambda *start: started.extend(start))
         try:

@@ -1,9 +1,12 @@
 import os
+from datetime import datetime
 from logging.config import dictConfig
 
-from celery import Celery
+import celery
 from celery.signals import setup_logging, task_prerun
+from celery.worker import request
 from django.conf import settings
+from django.utils import timezone
 from kombu.transport.redis import Channel
 
 from . import logs
@@ -12,7 +15,31 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "estoril.settings")
 
 Channel.do_restore = False  # nor are messages given back to a broker that is gone; see the settings
 
-app = Celery("estoril")
+
+class Celery(celery.Celery):
+    """Messages say by the site's clock when they are due and when they are of no use any more."""
+
+    def now(self) -> datetime:
+        return timezone.now().astimezone(self.timezone)
+
+
+class Request(request.Request):
+    def maybe_expire(self) -> bool:
+        """The process that receives messages knows its own machine's clock only: tasks decide."""
+        return False
+
+
+class Task(celery.Task):
+    Request = Request
+
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        expires = self.request.expires
+        if expires and datetime.fromisoformat(expires) < timezone.now():
+            return None
+        return super().__call__(*args, **kwargs)
+
+
+app = Celery("estoril", task_cls=Task)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 

@@ -4,6 +4,7 @@ import base64
 import contextlib
 import os
 import secrets
+import stat
 import tempfile
 from collections.abc import Callable, Mapping
 from email.utils import parseaddr
@@ -16,6 +17,17 @@ from django.core.validators import validate_email
 PREFIX = "ESTORIL_"
 TRUE = {"1", "true", "yes", "on"}
 FALSE = {"0", "false", "no", "off"}
+# With a database server that does not answer, or a machine that holds a lock there and is cut off,
+# others wait for seconds; the network's own defaults are hours.
+PATIENCE = {
+    "connect_timeout": "5",
+    "tcp_user_timeout": "10000",  # milliseconds
+    "keepalives_idle": "10",
+    "keepalives_interval": "5",
+    "keepalives_count": "3",
+    "options": "-c idle_in_transaction_session_timeout=30s -c tcp_keepalives_idle=10 "
+    "-c tcp_keepalives_interval=5 -c tcp_keepalives_count=3",
+}
 # How many points the curve P-256 has: its private keys are the numbers below that.
 P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
@@ -28,6 +40,30 @@ def random_p256_key() -> str:
     """A private key as web push has it: 32 bytes in URL-safe base64 without padding."""
     number = secrets.randbelow(P256_ORDER - 1) + 1
     return base64.urlsafe_b64encode(number.to_bytes(32, "big")).decode().rstrip("=")
+
+
+def own_folder(path: Path) -> Path:
+    """A folder that nobody else on the machine can look into, with nothing in it that they could
+    read: neither what this process will write, whatever umask it was started with, nor what an
+    older version wrote."""
+    os.umask(0o077)
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    mode = path.stat().st_mode
+    if mode & stat.S_ISVTX:
+        raise ImproperlyConfigured(f"{path} belongs to everybody: a site needs a folder of its own")
+    if mode & 0o077:  # the folder last: its mode says that all of it is done
+        for folder, _folders, files in os.walk(path, topdown=False):
+            for name in files:
+                _close(Path(folder, name), 0o600)
+            _close(Path(folder), 0o700)
+    return path
+
+
+def _close(path: Path, mode: int) -> None:
+    """Unless it is gone, or another's, who has to do it."""
+    with contextlib.suppress(FileNotFoundError, PermissionError):
+        if not path.is_symlink():
+            path.chmod(mode)
 
 
 def kept_secret(path: Path, draw: Callable[[], str] = random_text) -> str:
@@ -100,7 +136,7 @@ class Environment:
             "PASSWORD": unquote(url.password or ""),
             "HOST": options.pop("host", url.hostname or ""),
             "PORT": str(options.pop("port", url.port or "")),
-            "OPTIONS": options,
+            "OPTIONS": PATIENCE | options,
             "CONN_HEALTH_CHECKS": True,
         }
 

@@ -5,7 +5,9 @@ stands beside the process, not behind the proxy.
 """
 
 import datetime
+import time
 from collections.abc import Callable
+from threading import Lock
 
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
@@ -27,10 +29,39 @@ def health(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
 
 
 def ready(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
-    now = timezone.now()
-    found = {name: _trouble(check, now) for name, check in CHECKS.items()}
-    trouble = {name: words for name, words in found.items() if words}
+    trouble = found.now()
     return JsonResponse({"ready": not trouble, "trouble": trouble}, status=503 if trouble else 200)
+
+
+class Found:
+    """What was found last. Anybody may ask, so it is not looked for each time."""
+
+    FRESH = 2  # seconds
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.trouble: dict[str, str] = {}
+        self.until = 0.0
+
+    def now(self) -> dict[str, str]:
+        """While somebody looks, which may take long, others are told what was found before."""
+        if time.monotonic() >= self.until and self.lock.acquire(blocking=not self.until):
+            try:
+                if time.monotonic() >= self.until:
+                    self.trouble = _look()
+                    self.until = time.monotonic() + self.FRESH
+            finally:
+                self.lock.release()
+        return self.trouble
+
+
+found = Found()
+
+
+def _look() -> dict[str, str]:
+    now = timezone.now()
+    told = {name: _trouble(check, now) for name, check in CHECKS.items()}
+    return {name: words for name, words in told.items() if words}
 
 
 def _trouble(check: Callable[[datetime.datetime], str], now: datetime.datetime) -> str:

@@ -1,8 +1,15 @@
-"""What every answer passes."""
+"""What every request and every answer passes."""
 
-from django.http import HttpRequest
+from collections.abc import Callable, Iterable, Iterator
+from urllib.parse import unquote_to_bytes
+
+from django.conf import settings
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse, parse_cookie
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
+
+FORM = "application/x-www-form-urlencoded"
 
 
 class CompressPages(GZipMiddleware):
@@ -11,3 +18,79 @@ class CompressPages(GZipMiddleware):
     def process_response(self, request: HttpRequest, response: HttpResponseBase):
         is_page = response.get("Content-Type", "").startswith("text/html")
         return super().process_response(request, response) if is_page else response
+
+
+class PrivatePages:
+    """What somebody who is logged in is shown is theirs: no browser or proxy stores it, unless the
+    view has said otherwise, for pictures say. What others are shown is asked for anew each time.
+
+    Whoever has a session counts as logged in: to look would ask the database on every page.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if "Cache-Control" not in response:
+            session = settings.SESSION_COOKIE_NAME
+            known = session in request.COOKIES or session in response.cookies
+            response["Cache-Control"] = "private, no-store" if known else "private, no-cache"
+        return response
+
+
+def is_text(words: str | bytes) -> bool:
+    """Whether it could be stored in any database: UTF-8, without NUL."""
+    try:
+        data = words.encode() if isinstance(words, str) else words
+        data.decode()
+    except UnicodeError:
+        return False
+    return b"\0" not in data
+
+
+class OnlyText:
+    """Nothing else goes further: no view and no database has to know what to do with it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not all(map(is_text, self.said(request))):
+            raise BadRequest("not text")
+        return self.get_response(request)
+
+    @staticmethod
+    def said(request: HttpRequest) -> Iterator[str | bytes]:
+        """Of a path, Django has made readable what was no UTF-8."""
+        yield request.path_info
+        yield unquote_to_bytes(request.META.get("QUERY_STRING", "").encode("latin1"))
+        yield from request.COOKIES.values()
+        if request.method == "POST":
+            if request.content_type == FORM:
+                yield unquote_to_bytes(request.body)
+            for name, values in request.POST.lists():
+                yield from (name, *values)
+
+
+class OnlyTextInSockets:
+    """The same for the address and the cookies that a socket is opened with."""
+
+    def __init__(self, application: Callable) -> None:
+        self.application = application
+
+    async def __call__(self, scope: dict, receive: Callable, send: Callable) -> None:
+        if all(map(is_text, self.said(scope["path"], scope["query_string"], scope["headers"]))):
+            await self.application(scope, receive, send)
+        else:
+            await send({"type": "websocket.close"})
+
+    @staticmethod
+    def said(
+        path: str, query: bytes, headers: Iterable[tuple[bytes, bytes]]
+    ) -> Iterator[str | bytes]:
+        yield path
+        yield unquote_to_bytes(query)
+        for name, value in headers:
+            if name == b"cookie":
+                yield from parse_cookie(value.decode("latin1")).values()

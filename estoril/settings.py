@@ -8,15 +8,19 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 
-from .environment import Environment, kept_secret
+from accounts.passwords import SHORTEST as SHORTEST_PASSWORD
+
+from . import clock
+from .environment import Environment, kept_secret, own_folder
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 env = Environment(os.environ)
 
-# What the running site writes: its database and collected static files.
-VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var")))
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+clock.install()
+
+# What the running site writes: its database, pictures, mails, collected static files.
+VAR_DIR = own_folder(Path(env.text("VAR_DIR", str(BASE_DIR / "var"))))
 
 DEBUG = env.boolean("DEBUG", default=False)
 # No: the site is visited over plain HTTP, as `make run` does on one's own machine.
@@ -44,7 +48,8 @@ INSTALLED_APPS = [
     "csp",
     "allauth",
     "allauth.account",
-    "django.contrib.admin",
+    "allauth.mfa",
+    "accounts.apps.AdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -57,13 +62,16 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "estoril.middleware.CompressPages",
+    "estoril.middleware.PrivatePages",
+    "estoril.middleware.OnlyText",
     "csp.middleware.CSPMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "accounts.cookies.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "accounts.sessions.SessionsMiddleware",
     "accounts.middleware.PreferencesMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.SuspensionMiddleware",
@@ -153,16 +161,17 @@ CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_TIME_LIMIT = 120
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1  # a slow task must not hold back quick ones
+# Kilobytes: what drawing keeps at hand grows with the styles and sizes that are asked for.
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = 500_000
 # Pictures stand in a line of their own. A worker serves both in turn, unless it is told otherwise.
 CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("celery", "pictures")]
-CELERY_TASK_ROUTES = {"games.tasks.draw_pictures": {"queue": "pictures"}}
+CELERY_TASK_ROUTES = {"games.tasks.draw_*": {"queue": "pictures"}}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A message only makes it sooner that what is due is done; a lost one, the next sweep makes good. So
 # none is kept until its task has ended: to a broker that vanished meanwhile, a worker could not say
 # that it has, and would end over it.
 CELERY_BROKER_TRANSPORT_OPTIONS = impatient | {"ack_emulation": False, "max_retries": 0}
-# In memory: no file that a crash could leave half-written. All that is scheduled can be run late.
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "estoril.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     # Of no use once the next one is there, except where that is so soon that a queue may be longer.
     name: {"task": task, "schedule": seconds, "options": {"expires": max(seconds, 60)}}
@@ -171,26 +180,31 @@ CELERY_BEAT_SCHEDULE = {
         ("what is due and nobody does", "games.tasks.sweep", 5),
         ("open games nobody joins", "games.tasks.expire_games", 600),
         ("pictures beyond their limit", "games.tasks.evict_pictures", 600),
-        ("old notifications", "games.notify.tasks.forget_old", 3600),
+        ("what was kept long enough", "estoril.tasks.prune", 3600),
     ]
 }
 
 # People
 
 AUTH_USER_MODEL = "accounts.User"
+of_django = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {
+        "NAME": f"{of_django}.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("name", "email")},
+    },
+    {
+        "NAME": f"{of_django}.MinimumLengthValidator",
+        "OPTIONS": {"min_length": SHORTEST_PASSWORD},
+    },
+    {"NAME": "accounts.passwords.CommonPasswordValidator"},
+    {"NAME": f"{of_django}.NumericPasswordValidator"},
 ]
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
 SESSION_COOKIE_AGE = 90 * 24 * 3600
+STAFF_SESSION_AGE = 12 * 3600  # from the login, whatever they do meanwhile
 CSRF_FAILURE_VIEW = "estoril.errors.out_of_date"
 
 # People log in with an address they have proved to be theirs; whether one is known stays unsaid.
@@ -218,7 +232,9 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
-# On top of allauth's own; per address unless it says otherwise.
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # nobody is written to at a stranger's wish
+# On top of allauth's own; per network unless it says otherwise.
+ALLAUTH_RATE_LIMIT_IPV6_PREFIX = 64
 ACCOUNT_RATE_LIMITS = {
     "guest": "5/m/ip,30/h/ip",
     "claim": "10/m/user",
@@ -226,7 +242,35 @@ ACCOUNT_RATE_LIMITS = {
     "export": "5/h/user",
     "notify": "10/m/user",
     "notify_test": "5/m/user,30/d/user",
+    # Pictures that nobody has drawn yet: for one visitor (see estoril/limits.py), and for all.
+    "drawing": "120/m/key,1200/h/key",
+    "drawings": f"{env.integer('DRAWINGS_A_MINUTE', 240)}/m/key",
+    "confirm_email": "1/3m/key,10/d/key",
+    "reset_password": "20/m/ip",
+    "reset_mail": "1/5m/key,5/d/key",
+    # Wrong passwords: see accounts/guessing.py.
+    "wrong_password": "10/m/ip,100/h/ip",
+    "wrong_password_here": "5/5m/key",
+    "wrong_password_anywhere": "30/h/key",
+    "wrong_password_besieged": "1/5m/key",
 }
+
+# A second factor: an app's codes or a passkey, and recovery codes for when both are lost.
+MFA_ADAPTER = "accounts.second_factor.Adapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_TOLERANCE = 1  # clocks of phones are not exact, and typing takes a while
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
+MFA_FORMS = {
+    "authenticate": "accounts.factor_forms.AuthenticateForm",
+    "reauthenticate": "accounts.factor_forms.ReauthenticateForm",
+    "activate_totp": "accounts.factor_forms.ActivateTOTPForm",
+    "add_webauthn": "accounts.factor_forms.AddWebAuthnForm",
+    "edit_webauthn": "accounts.factor_forms.EditWebAuthnForm",
+}
+
+# WebSockets that one visitor may have open, in each web process.
+MOST_SOCKETS = env.integer("SOCKETS_PER_VISITOR", 100)
 
 # Mail
 
@@ -261,6 +305,8 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
+# As everything in that folder: visitors get them from the site itself.
+FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
     "estoril.joined.JoinedFinder",
@@ -316,9 +362,19 @@ CONTENT_SECURITY_POLICY = {
 X_FRAME_OPTIONS = "DENY"
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS", [])
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+# A name that browsers accept only from this very host, over HTTPS: no neighbour can plant one.
+COOKIE_PREFIX = "__Host-" if HTTPS else ""
+SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
+CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
+LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}django_language"
+MESSAGE_STORAGE = "accounts.cookies.MessageStorage"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = env.integer("HSTS_SECONDS", 365 * 24 * 3600 if HTTPS else 0)
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+# Other sites may live below this one's name, and a place on the browsers' lists lasts for years:
+# both are for whoever owns the domain to say, not for `check --deploy`.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.boolean("HSTS_SUBDOMAINS", default=False)
+SECURE_HSTS_PRELOAD = env.boolean("HSTS_PRELOAD", default=False)
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 if BEHIND_PROXY:
     # Only for a proxy that always sets this header itself.
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

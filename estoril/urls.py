@@ -4,6 +4,8 @@ from django.views.generic import TemplateView
 
 from accounts.views import set_language
 
+handler500 = "estoril.errors.server_error"
+
 urlpatterns = [
     path("", TemplateView.as_view(template_name="home.html"), name="home"),
     path("games/", include("games.urls")),

@@ -1,5 +1,7 @@
 """Django looks here; what belongs to one part of the games alone is there."""
 
+import datetime
+
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
@@ -10,7 +12,7 @@ from games.models import Game, Job, Outage
 from games.services import jobs
 
 from .desk import audit, game_admin
-from .desk.reading import OnlyForReading
+from .desk.reading import OnlyForReading, laid_open
 from .talk import admin as talk
 
 __all__ = ["game_admin", "talk"]
@@ -20,8 +22,8 @@ class StateFilter(admin.SimpleListFilter):
     title = _("state")
     parameter_name = "state"
 
-    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list:  # noqa: ARG002
-        failed = Job.objects.filter(failed__isnull=False).count()  # few, and indexed
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list:
+        failed = model_admin.get_queryset(request).filter(failed__isnull=False).count()  # few
         return [
             ("failed", _("failed for good ({number})").format(number=failed)),
             ("due", _("due")),
@@ -37,8 +39,15 @@ class StateFilter(admin.SimpleListFilter):
                 return queryset
 
 
+LATE = datetime.timedelta(minutes=10)  # overdue for so long, it needs somebody to look
+TELLING = ("deliver",)  # of no game, but of how somebody's games stand
+
+
 @admin.register(Job)
 class JobAdmin(OnlyForReading):
+    """When something is due in a game, and for whom a letter waits, would tell who left orders: of
+    that only what is stuck."""
+
     list_display = ("kind", "subject", "game", "due", "attempts", "error", "failed")
     list_filter = (StateFilter,)
     list_select_related = ("game",)
@@ -46,6 +55,11 @@ class JobAdmin(OnlyForReading):
     search_help_text = _("A game's key or a job's kind, in full.")
     fields = (*list_display, "claimed_until", "created")
     actions = ("retry", "drop")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Job]:
+        stuck = Q(failed__isnull=False) | Q(due__lte=timezone.now() - LATE)
+        harmless = laid_open() & ~Q(kind__in=TELLING)
+        return super().get_queryset(request).filter(stuck | harmless)
 
     def found(self, term: str) -> Q:
         game = Game.objects.filter(key=term).values_list("pk", flat=True).first()

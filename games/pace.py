@@ -3,7 +3,7 @@
 A simulated person has hours of their own, with some scatter, and now and then misses one. When
 they look in they answer whatever is asked of them, as the agent would. With sealed orders they then
 write down what the agent would choose from their view at that moment; until their next visit these
-are carried out as on the site: after a pause, only if still legal, and otherwise not at all.
+are carried out as on the site: after a pause, by day, if still legal, and otherwise not at all.
 """
 
 from __future__ import annotations
@@ -11,17 +11,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import UTC, datetime, time, timedelta
 from heapq import merge
 from itertools import count
 from math import inf
 from random import Random
 from statistics import median
 from typing import Any, Final
+from zoneinfo import ZoneInfo
 
 from games.bots import choose
 from games.bots.outlook import Outlook
 from games.bots.placing import gains
+from games.clock import Night
 from games.engine import Game, Move, Options, View, derive_seed, view_for
 from games.engine.actions import Action, Discard, Pass, Sacrifice, Use
 from games.engine.components import Tile
@@ -30,13 +32,15 @@ from games.orders import Act, Book, Plan, decide, without_effect
 from games.orders.book import ALTERNATIVES, Look, Spare, Wish
 from games.orders.deciding import spies_placed
 from games.orders.foresight import as_if_placed, at_boca, may_conspire
-from games.orders.timing import pause
+from games.orders.timing import AWAY, STILL_THERE, moment
 
 MORNING, EVENING = (8.0, 1.0), (20.5, 1.5)  # hours of the day, and how people differ in them
 SCATTER = 0.75  # hours, from one day to the next
 MISSED = 0.1  # of all visits
 LOOKS: Final[tuple[Look, ...]] = ("reward", "rival", "nothing")
 DAY = timedelta(days=1)
+FIRST_DAY = datetime(2026, 5, 1, tzinfo=UTC)
+NIGHT = Night(time(23), time(7), ZoneInfo("UTC"))  # of all of them
 
 
 @dataclass
@@ -123,8 +127,10 @@ class Table:
     def expect(self, now: float, by: int | None = None) -> None:
         """Whoever is asked now: their orders are looked at in a while."""
         for new in self.game.unanswered:
-            waits = pause(quick=new.seat == by, rng=self.rng) / DAY
-            self.due.setdefault(new.id, now + waits)
+            if new.id not in self.due:
+                habit = STILL_THERE if new.seat == by else AWAY
+                when = moment(habit, FIRST_DAY + now * DAY, NIGHT, None, self.rng)
+                self.due[new.id] = (when - FIRST_DAY) / DAY
 
 
 def compare(games: int, seed: int, tell: Callable[[int], None]) -> dict[str, Any]:

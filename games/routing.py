@@ -1,4 +1,5 @@
-from django.urls import path
+from channels.security.websocket import WebsocketDenier
+from django.urls import path, re_path
 
 from games.live.consumer import GameConsumer
 from games.tournaments.live import TournamentConsumer
@@ -6,4 +7,5 @@ from games.tournaments.live import TournamentConsumer
 websocket_urlpatterns = [
     path("ws/games/<slug:key>/", GameConsumer.as_asgi()),
     path("ws/tournaments/<slug:key>/", TournamentConsumer.as_asgi()),
+    re_path("", WebsocketDenier.as_asgi()),  # else it would be an error of ours
 ]

@@ -3,8 +3,9 @@
 from celery import shared_task
 from django.conf import settings
 
+from games.art.prints import PrintConverter
 from games.exports import keeping
-from games.pictures import ahead, store
+from games.pictures import ahead, easel, store
 from games.services import jobs, table
 
 
@@ -26,6 +27,16 @@ def expire_games() -> int:
 @shared_task
 def draw_pictures(game_id: int, version: int) -> int:
     return ahead.draw_ahead(game_id, version)
+
+
+@shared_task
+def draw_picture(game_id: int, lines: str, eyes: str, name: str, asker: str) -> None:
+    easel.carry_out(easel.picture_of(game_id, lines, eyes, name), asker)
+
+
+@shared_task
+def draw_art(name: str, asker: str) -> None:
+    easel.carry_out(PrintConverter().to_python(name), asker)
 
 
 @shared_task

@@ -12,6 +12,12 @@ from django.utils.translation import ngettext
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
+def to_the_minute(when: datetime) -> datetime:
+    """As moments of a game are told: the second in which somebody moved says more of them than
+    that they did."""
+    return when.replace(second=0, microsecond=0)
+
+
 def moment(when: datetime, now: datetime) -> str:
     """With the distance, which is true in every time zone."""
     return _("{day} {time} ({distance})").format(

@@ -19,10 +19,12 @@ django.setup()
 
 from django.apps import apps  # noqa: E402 - needs the settings
 from django.core.cache import cache  # noqa: E402
+from django.test import Client  # noqa: E402
 from django.utils import timezone, translation  # noqa: E402
 
 from games.live import presence  # noqa: E402
-from tests import processes  # noqa: E402
+from games.services import moments  # noqa: E402
+from tests import processes, staff  # noqa: E402
 
 pytest_plugins = ["tests.databases"]
 
@@ -47,6 +49,18 @@ def afresh():
     cache.clear()
     presence._store.cache_clear()
     translation.deactivate()
+
+
+@pytest.fixture(autouse=True)
+def staff_have_a_second_factor(monkeypatch):
+    """Whoever a test signs in by force is as far as the whole login would have brought them."""
+    monkeypatch.setattr(Client, "force_login", staff.force_login)
+
+
+@pytest.fixture(autouse=True)
+def in_no_time(monkeypatch):
+    """Bots that take no time take none at all, so that a test need not wait for them."""
+    monkeypatch.setattr(moments, "HURRY", 0)
 
 
 @pytest.fixture

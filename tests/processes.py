@@ -78,17 +78,22 @@ def managed(*arguments, env):
 
 
 class Process:
-    """`python ARGUMENTS…` with these ESTORIL_ variables; whatever it starts ends with the test."""
+    """`python ARGUMENTS…` with these ESTORIL_ variables; whatever it starts ends with the test.
 
-    def __init__(self, *arguments, env):
+    ``by``: what it is run by instead. ``cwd``: another copy of the code. ``options``: Popen's.
+    """
+
+    def __init__(self, *arguments, env, by=(sys.executable,), cwd=ROOT, **options):
         self.popen = subprocess.Popen(
-            [sys.executable, *arguments],
-            cwd=ROOT,
+            [*by, *arguments],
+            cwd=cwd,
             env=plain() | {"PYTHONUNBUFFERED": "1"} | env,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
+            errors="replace",
+            **options,
         )
         self.lines = []
         self.reader = Thread(target=self._read)

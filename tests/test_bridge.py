@@ -5,6 +5,8 @@ import pytest
 from asgiref.local import Local
 from asgiref.testing import ApplicationCommunicator
 
+from estoril import bridge as bridging
+from estoril import patience
 from estoril.bridge import Bridge
 
 GONE = {"type": "http.disconnect"}
@@ -87,3 +89,90 @@ def test_too_much_is_refused_before_it_is_read(echo):
 def test_who_leaves_while_sending_costs_no_thread(echo):
     assert ask(Bridge(echo, 1, 100), part(b"hello ", more=True), GONE) == []
     assert echo.thread is None
+
+
+@pytest.mark.parametrize("limit", ["SLOWEST_BODY", "LONGEST_BODY"])
+def test_a_body_that_does_not_come_is_not_waited_for(echo, monkeypatch, limit):
+    monkeypatch.setattr(bridging, limit, 0.05)
+    start, _ = ask(Bridge(echo, 1, 100), part(b"hello ", more=True))
+    assert start["status"] == 408
+    assert (b"connection", b"close") in start["headers"]
+    assert echo.thread is None
+
+
+# ── waiting for something ────────────────────────────────────────────────────────────────────
+
+
+class Waiter:
+    """A WSGI application whose answers need ``ink``, except for its home page."""
+
+    def __init__(self):
+        self.ink = threading.Event()
+        self.asked = []
+
+    def __call__(self, environ, start_response):
+        patient = environ[patience.ENVIRON]
+        status = "200 OK"
+        if environ["PATH_INFO"] != "/":
+            self.asked.append(patient.over)
+            if not self.ink.is_set():
+                status = "503 Service Unavailable" if patient.over else "202 Accepted"
+                patient.until = self.ink.is_set
+        start_response(status, [])
+        return Pieces([environ["wsgi.input"].read()])
+
+
+async def talk_to(bridge, path):
+    talk = ApplicationCommunicator(
+        bridge,
+        {"type": "http", "http_version": "1.1", "method": "GET", "path": path}
+        | {"query_string": b"", "headers": []},
+    )
+    await talk.send_input(part(b"sent"))
+    return talk
+
+
+def test_who_waits_keeps_no_thread():
+    async def exchange():
+        waiter = Waiter()
+        bridge = Bridge(waiter, 1, 100)
+        pictures = [await talk_to(bridge, "/picture/") for _ in range(3)]
+        home = await talk_to(bridge, "/")
+        assert (await home.receive_output(5))["status"] == 200
+        assert all(talk.output_queue.empty() for talk in pictures)
+        waiter.ink.set()
+        for talk in pictures:
+            assert (await talk.receive_output(5))["status"] == 200
+            assert (await talk.receive_output(5))["body"] == b"sent"
+        assert waiter.asked == [False] * 3 + [True] * 3
+        assert bridge.waiting == 0
+
+    asyncio.run(exchange())
+
+
+def test_nobody_waits_for_ever_nor_in_a_crowd(monkeypatch):
+    async def exchange():
+        bridge = Bridge(Waiter(), 1, 100)
+        monkeypatch.setattr(patience, "LONGEST", 0.05)
+        late = await talk_to(bridge, "/picture/")
+        assert (await late.receive_output(5))["status"] == 503
+        monkeypatch.setattr(patience, "LONGEST", 60)
+        monkeypatch.setattr(bridging, "MOST_WAITING", 0)
+        crowded = await talk_to(bridge, "/picture/")
+        assert (await crowded.receive_output(5))["status"] == 503
+
+    asyncio.run(exchange())
+
+
+def test_who_leaves_is_not_waited_with():
+    async def exchange():
+        waiter = Waiter()
+        bridge = Bridge(waiter, 1, 100)
+        talk = await talk_to(bridge, "/picture/")
+        await talk.send_input(GONE)
+        await talk.wait(5)
+        assert talk.output_queue.empty()
+        assert waiter.asked == [False]
+        assert bridge.waiting == 0
+
+    asyncio.run(exchange())

@@ -30,9 +30,10 @@ RETRY = """
 from django.test import Client
 from accounts.models import User
 from games.models import Job
+from tests.staff import force_login
 staff = User.objects.create(username="staff", name="Staff", is_staff=True, is_superuser=True)
 client = Client(headers={"host": "estoril.example", "x-forwarded-proto": "https"})
-client.force_login(staff, "allauth.account.auth_backends.AuthenticationBackend")
+force_login(client, staff, "allauth.account.auth_backends.AuthenticationBackend")
 chosen = {"action": "retry", "_selected_action": [Job.objects.get().pk]}
 print(client.post("/admin/games/job/", chosen, secure=True).status_code)
 """
@@ -43,7 +44,8 @@ from games.services import play, table
 user = User.objects.create(username="mata-hari", name="Mata Hari")
 options = {"bot_kinds": ["rookie"], "bot_pause": False, "private": True}  # no pictures for anybody
 game = table.create(user, Options(players=2), **options)
-play.resign(game.pk, user, "rookie")
+game.seats.update(bot="rookie")
+play.store(game, game.engine_game())
 """
 
 
@@ -173,6 +175,21 @@ def test_failing_a_few_times_then_for_good_then_retried_from_the_admin(stage):
         assert stage.code(RETRY) == "302"
         eventually(lambda: stage.sql(LEFT) == 0)
     assert stage.words == ["tries"] * 6
+
+
+@pytest.mark.parametrize("with_database", ["sqlite"], indirect=True)
+def test_a_second_beat_stands_by(stage):
+    with stage.beat() as first:
+        holder = eventually(lambda: stage.sql("SELECT max(holder) FROM estoril_lease"))
+        with stage.beat(), stage.worker():
+            await_workers(1, stage.env["ESTORIL_REDIS_URL"])
+            assert stage.sql("SELECT holder FROM estoril_lease") == holder
+            first.kill()
+            stage.sql("UPDATE estoril_lease SET until = datetime(until, '-1 minute')")
+            eventually(lambda: stage.sql("SELECT holder FROM estoril_lease") != holder)
+            stage.code(PUT.format(kind="errand", subject="7"))
+            stage.flush()  # only who beats finds it
+            eventually(lambda: stage.words == ["7"])
 
 
 @pytest.mark.parametrize("with_database", ["postgresql"], indirect=True)

@@ -15,14 +15,16 @@ from games.services import table
 user = User.objects.create(username="mata-hari", name="Mata Hari")
 print(table.create(user, Options(players=2), bot_pause=False, private=True).key)
 """
-# The one person leaves her seat to a bot, so that it is a game between bots.
+# The one person's seat becomes a bot's, so that it is a game between bots.
 LET_BOTS_PLAY = """
 from accounts.models import User
 from games.models import Game
 from games.services import play, table
 user, game = User.objects.get(), Game.objects.get()
 table.start(game.pk, user, "rookie")
-play.resign(game.pk, user, "rookie")
+game = Game.objects.get()
+game.seats.update(bot="rookie")
+play.store(game, game.engine_game())
 """
 
 

@@ -1,6 +1,7 @@
 """`manage.py serve`, which is `make run`, in real processes."""
 
 import json
+import os
 import re
 import signal
 import socket
@@ -20,7 +21,7 @@ from websockets.sync.client import connect
 from estoril import valkey
 from estoril.supervisor import Supervisor
 from estoril.tasks import HEARTBEAT
-from tests.processes import ROOT, Process, eventually, free_port, get, managed
+from tests.processes import ROOT, Process, eventually, free_port, get, manage, managed
 
 # Where there is a game, no others are made to look at.
 A_GAME = """
@@ -74,7 +75,52 @@ def sockets_take_little(port):
     assert closed.value.rcvd.code == CloseCode.MESSAGE_TOO_BIG
 
 
+def heads_are_short(port):
+    """One that never ends is refused while it comes."""
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 300_000)
+        assert connection.recv(100).startswith(b"HTTP/1.1 431 ")
+
+
+@pytest.fixture
+def careless():
+    """Whoever starts the site lets everybody write what it makes."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def open_to_others(folder):
+    """What in it anybody else on the machine could read."""
+    found = [folder, *folder.rglob("*")]
+    return [str(path) for path in found if path.stat().st_mode & 0o077 and not path.is_symlink()]
+
+
+@pytest.mark.usefixtures("careless")
+def test_what_an_older_version_left_open_is_closed(tmp_path):
+    var = tmp_path / "var"
+    (var / "pictures" / "ab").mkdir(parents=True)
+    for name in ("estoril.sqlite3", "pictures/ab/1.png"):
+        (var / name).touch()
+    link = var / "elsewhere"
+    link.symlink_to(tmp_path / "other")
+    (tmp_path / "other").touch()
+    assert len(open_to_others(var)) == 5
+    managed("check", env={"ESTORIL_VAR_DIR": str(var)})
+    assert open_to_others(var) == []
+    assert (tmp_path / "other").stat().st_mode & 0o777 == 0o666
+
+
+def test_a_folder_of_everybodys_is_refused(tmp_path):
+    tmp_path.chmod(0o1777)
+    done = manage("check", env={"ESTORIL_VAR_DIR": str(tmp_path)})
+    assert done.returncode
+    assert "a folder of its own" in done.stderr
+    assert tmp_path.stat().st_mode & 0o777 == 0o777
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("careless")
 def test_two_runs(serve, env, tmp_path):
     def moves():
         with closing(sqlite3.connect(tmp_path / "estoril.sqlite3")) as database:
@@ -97,6 +143,7 @@ def test_two_runs(serve, env, tmp_path):
         cache = RedisCache(valkey_of(site), {})
         eventually(lambda: cache.get(HEARTBEAT))
         sockets_take_little(port)
+        heads_are_short(port)
         made = moves()
         assert made > 100
 
@@ -106,6 +153,10 @@ def test_two_runs(serve, env, tmp_path):
             assert str(site.popen.pid) in other.output
 
         assert len(site.running()) >= 5  # itself, Valkey, web, worker, beat
+        assert {"estoril.sqlite3-wal", "secret_key", "valkey"} < {
+            p.name for p in tmp_path.iterdir()
+        }
+        assert open_to_others(tmp_path) == []
         site.popen.send_signal(signal.SIGINT)
         assert site.ends() == 0, site.output
         assert "Traceback" not in site.output

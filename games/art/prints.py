@@ -12,6 +12,7 @@ from django.utils.crypto import salted_hmac
 
 from games import render
 from games.engine.components import LOCATIONS, TILES, Tile
+from games.pictures import store
 from games.pictures.drawing import version
 from games.render import STYLES, StyleName
 
@@ -55,7 +56,30 @@ class Print:
     def mark(self) -> str:
         return hashlib.sha256(f"art:{version()}:{self}".encode()).hexdigest()[:40]
 
+    @property
+    def key(self) -> str:
+        return f"art:{self.mark}"
+
+    @property
+    def task(self) -> tuple[str, tuple[object, ...]]:
+        return "games.tasks.draw_art", (str(self),)
+
+    @property
+    def broken(self) -> bool:
+        return False  # a fault of ours, not of a game: it is logged each time
+
+    def is_drawn(self) -> bool:
+        return store.has(self.mark)
+
     def draw(self) -> bytes:
+        with store.alone(self.mark):
+            image = store.find(self.mark)  # drawn by whoever we waited for
+            if image is None:
+                image = self.render()
+                store.keep(self.mark, image)
+            return image
+
+    def render(self) -> bytes:
         wanted = {"width": self.width, "style": self.style, "format": "webp"}
         match self.kind:
             case "tile":

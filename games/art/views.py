@@ -7,7 +7,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.pictures import store
+from games.pictures import easel, store
 from games.pictures.views import FOR_EVER
 
 from .prints import Print
@@ -15,7 +15,6 @@ from .prints import Print
 
 @require_safe
 def art(request: HttpRequest, print: Print) -> HttpResponse:
-    """Drawn now if nobody has drawn it yet."""
     expected = request.GET.get("v") == print.edition
     # There are more sets than anybody could draw: only those that a page shows.
     if print.kind == "tiles" and not expected:
@@ -23,18 +22,10 @@ def art(request: HttpRequest, print: Print) -> HttpResponse:
     etag = f'"{print.mark}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        response = HttpResponse(_image(print), content_type="image/webp")
+        image = store.find(print.mark) or easel.draw(request, print)
+        if isinstance(image, HttpResponse):
+            return image
+        response = HttpResponse(image, content_type="image/webp")
     response["ETag"] = etag
     response["Cache-Control"] = f"public, {FOR_EVER if expected else 'no-cache'}"
     return response
-
-
-def _image(print: Print) -> bytes:
-    image = store.find(print.mark)
-    if image is None:
-        with store.alone(print.mark):
-            image = store.find(print.mark)  # drawn by whoever we waited for
-            if image is None:
-                image = print.draw()
-                store.keep(print.mark, image)
-    return image

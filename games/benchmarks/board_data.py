@@ -14,7 +14,7 @@ from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.utils import timezone
 
-from accounts.names import slug_of
+from accounts.names import skeleton_of, slug_of
 from games.models import Game
 from games.ratings import ladders, standings
 from games.ratings.models import Standing
@@ -34,8 +34,8 @@ PAGES = ("", "?page=1000", "?q=agent+4")
 def players() -> None:
     users = get_user_model()
     rows = (
-        users(username=f"player{n}", name=(name := f"Agent {n}"), slug=slug_of(name))
-        for n in range(PLAYERS)
+        users(username=name, name=name, slug=slug_of(name), skeleton=skeleton_of(name))
+        for name in (f"Agent {n}" for n in range(PLAYERS))
     )
     users.objects.bulk_create(rows, AT_ONCE)
 

@@ -26,7 +26,7 @@ ROUNDS = 3
 SECONDS = 4.0
 CONNECTIONS = 16
 TOKEN = "a" * 32  # of our own making: the cookie and the header must only agree
-SESSION = settings.SESSION_COOKIE_NAME
+SESSION = "sessionid"  # as it is called over plain HTTP
 PAGES = ("trivial", "lobby", "game_page")
 
 

@@ -67,7 +67,8 @@ class WithActs(admin.ModelAdmin):
         if target := self.get_object(request, object_id):
             context["acts"] = [act for act in self.acts if act.allowed(request.user, target)]
             if request.user.has_perm("desk.view_auditentry"):
-                context["noted"] = audit.of(target)[:NOTED]
+                done = audit.of(target).exclude(action=audit.LOOKED)  # those are many
+                context["noted"] = done[:NOTED]
         return super().change_view(request, object_id, form_url, context)
 
     def act_view(self, request: HttpRequest, object_id: int, name: str) -> HttpResponse:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
+LOOKED = "user.address"  # at somebody's e-mail address
+
+
 def record(
     actor: User | None, action: str, target: models.Model, reason: str = "", **details: object
 ) -> AuditEntry:

@@ -21,6 +21,8 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from accounts.models import User
 from games.models import Departure, Game, Message, Move, Seat
 
+from .reading import laid_open
+
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
@@ -35,24 +37,25 @@ class Chapter:
     def rows(self, user: User, *, own: bool) -> QuerySet:
         rows = apps.get_model(self.model).objects.filter(**{self.person: user})
         if self.once_over is not None and not own:
-            rows = rows.filter(open_to_all(self.once_over))
+            rows = rows.filter(laid_open(self.once_over))
         return rows.order_by("pk").values(*self.fields)
 
 
-def open_to_all(game: str) -> Q:
-    """What ``Game.is_revealed`` says, for rows. ``game`` is the way to it."""
-    return Q(**{f"{game}__status": Game.Status.OVER, f"{game}__sealed": False})
-
+# Moments that tell when the person was there; staff, who may play with them, learn the day.
+THERE = {"due", "sent", "read", "last"}
 
 CHAPTERS = {
     "addresses": Chapter("account.EmailAddress", "user", ("email", "verified", "primary")),
+    "sessions": Chapter("accounts.OpenSession", "user", ("browser", "network", "first", "last")),
+    # Their secrets stay here: whoever takes a copy away must not be able to log in with it.
+    "second-factors": Chapter("mfa.Authenticator", "user", ("type", "created_at", "last_used_at")),
     "vacations": Chapter("accounts.Vacation", "user", ("first", "last", "begins", "ends")),
     "games": Chapter(
         "games.Seat",
         "user",
         (
             *("game__key", "game__name", "game__status", "game__started", "game__finished"),
-            *("number", "bot", "score", "place", "misses"),
+            *("game__sealed", "number", "bot", "score", "place", "misses"),
         ),
     ),
     "games-created": Chapter("games.Game", "creator", ("key", "name", "status", "created")),
@@ -83,9 +86,13 @@ CHAPTERS = {
         "notify.Notification",
         "user",
         ("kind", "game__key", "about", "text", "path", "created", "read"),
+        once_over="game",
     ),
     "deliveries": Chapter(
-        "notify.Delivery", "user", ("channel", "state", "due", "sent", "notification__key")
+        "notify.Delivery",
+        "user",
+        ("channel", "state", "due", "sent", "notification__key"),
+        once_over="notification__game",
     ),
     "news-wanted": Chapter("notify.Switch", "user", ("kind", "channel", "on")),
     "hours": Chapter("notify.Habits", "user", ("paused", "digest_at", "quiet_from", "quiet_to")),
@@ -97,6 +104,7 @@ CHAPTERS = {
         ("tournament__key", "tournament__name", "state", "joined", "left", "place", "points"),
     ),
     "tournaments-organised": Chapter("tournaments.Tournament", "organiser", ("key", "name")),
+    "tournaments-shared": Chapter("tournaments.Tournament", "co_organisers", ("key", "name")),
     "ratings": Chapter("ratings.Standing", "user", ("board", "points", "games", "wins", "rank")),
     "rating-changes": Chapter(
         "ratings.Change",
@@ -144,9 +152,18 @@ def pack(user: User, *, own: bool) -> bytes:
 def _chapters(user: User, *, own: bool) -> Iterator[tuple[str, Any]]:
     yield "account", {name: getattr(user, name) for name in ACCOUNT}
     for name, chapter in CHAPTERS.items():
-        yield name, list(chapter.rows(user, own=own))
+        yield name, [_told(row, own=own) for row in chapter.rows(user, own=own)]
     yield "messages", list(_messages(user, own=own))
     yield "moves", list(_moves(user, own=own))
+
+
+def _told(row: dict[str, Any], *, own: bool) -> dict[str, Any]:
+    """How a game ended is told to nobody while others play its deal."""
+    if row.pop("game__sealed", False):
+        row |= {"score": None, "place": None}
+    if not own:
+        row |= {name: row[name].date() for name in THERE & row.keys() if row[name]}
+    return row
 
 
 def _messages(user: User, *, own: bool) -> QuerySet:
@@ -155,7 +172,7 @@ def _messages(user: User, *, own: bool) -> QuerySet:
         # Players learn what the spectators say when the game is over; and nobody what is said where
         # the same deal is played.
         among_players = Q(room=Message.Room.PLAYERS, game__sealed=False)
-        said = said.filter(among_players | open_to_all("game"))
+        said = said.filter(among_players | laid_open("game"))
     return said.order_by("pk").values("game__key", "room", "text", "created", "removed")
 
 
@@ -167,7 +184,7 @@ def _moves(user: User, *, own: bool) -> Iterator[dict[str, Any]]:
         by_bot=False,
     )
     if not own:
-        moves = moves.filter(open_to_all("game"))
+        moves = moves.filter(laid_open("game"))
     changes = _changes_of_hands(user)
     for move in moves.order_by("game", "number").values(
         "number", "seat", "decision", "action", "created", "game_id", key=F("game__key")

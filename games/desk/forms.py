@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import NameField
 from accounts.models import User
-from accounts.names import slug_of
 from games.models import Report
 
 from .models import LONGEST_REASON
@@ -60,11 +59,7 @@ class RenameForm(ReasonForm):
     field_order = ["name", "reason"]
 
     def clean_name(self) -> str:
-        name = self.cleaned_data["name"]
-        others = User.objects.exclude(pk=self.target.pk)
-        if others.filter(slug=slug_of(name)).exists():
-            raise forms.ValidationError(_("Somebody already goes by this name."), code="unique")
-        return name
+        return NameField.free(self.cleaned_data["name"], self.target)
 
 
 class OutcomeForm(ReasonForm):

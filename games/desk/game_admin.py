@@ -5,6 +5,7 @@ That holds for every game, so it holds for those in which they play themselves.
 
 from __future__ import annotations
 
+import datetime
 from collections import defaultdict
 from typing import Any
 
@@ -40,13 +41,25 @@ def eyes_for(game: Game) -> str:
 
 class SeatInline(admin.TabularInline):
     model = Seat
-    fields = ("number", "user", "bot", "awaiting", "deadline", "misses", "away", "score", "place")
+    fields = ("number", "user", "bot", "awaiting", "until", "misses", "away", "points", "rank")
     readonly_fields = fields
     can_delete = False
     extra = 0
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
         return super().get_queryset(request).select_related("user", "game").defer(*HEAVY_OF_SEAT)
+
+    @admin.display(description=_("deadline"))
+    def until(self, seat: Seat) -> datetime.datetime | None:
+        return seat.deadline and seat.deadline.replace(second=0, microsecond=0)
+
+    @admin.display(description=_("victory points"))
+    def points(self, seat: Seat) -> int | None:
+        return seat.score if seat.game.is_revealed else None
+
+    @admin.display(description=_("place"))
+    def rank(self, seat: Seat) -> int | None:
+        return seat.place if seat.game.is_revealed else None
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002
         return request.user.has_perm("games.view_game")

@@ -112,6 +112,7 @@ class Sanction(models.Model):
             ("mute_user", _("Can mute people")),
             ("suspend_user", _("Can suspend people")),
             ("rename_user", _("Can rename people")),
+            ("view_address", _("Can see people's e-mail addresses")),
             ("remove_message", _("Can remove messages")),
             ("resolve_report", _("Can resolve reports")),
             ("export_user", _("Can export the data of one person")),

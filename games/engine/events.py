@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 class Event(NamedTuple):
     """``data`` is for everybody, ``secret`` for the seats in ``to`` and, once over, for all.
 
+    Who won follows from what is hidden, and is told with it: only once over.
     Values are plain JSON: tiles, spaces and locations by id, seats by number.
     """
 
@@ -17,7 +18,9 @@ class Event(NamedTuple):
     to: tuple[int, ...] = ()
 
     def seen_by(self, seat: int | None, *, over: bool = False) -> dict[str, Any]:
-        """The event as this seat, or a spectator (None), may read it."""
+        """The event as this seat, or a spectator (None), may read it. ``over``: and revealed."""
+        if self.kind == "game_over" and not over:
+            return {"kind": self.kind}
         if self.secret and (over or seat in self.to):
             return {"kind": self.kind, **self.data, **self.secret}
         return {"kind": self.kind, **self.data}

@@ -128,7 +128,11 @@ class View:
     missions: tuple[Mission, ...]
     secret_missions: tuple[SecretMission, ...]
     decisions: tuple[DecisionView, ...]
-    result: Result | None
+    result: Result | None  # made of everything hidden, so not before that is open
+
+    @property
+    def over(self) -> bool:
+        return self.phase == "over"
 
     def grid(self) -> Grid:
         layout = [(board.location, board.rotation) for board in self.boards]
@@ -203,7 +207,7 @@ def _view(state: State, eyes: Viewer, viewer: Viewer) -> View:
         missions=tuple(state.missions),
         secret_missions=_secret_missions(state, eyes),
         decisions=_decisions(state, eyes),
-        result=state.result,
+        result=state.result if eyes == "all" else None,
     )
 
 

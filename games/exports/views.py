@@ -106,6 +106,6 @@ def file(request: HttpRequest, key: str, number: int, extension: str) -> HttpRes
         response = HttpResponse(data, content_type=f"image/{extension}")
         response["Content-Disposition"] = f'inline; filename="{export.filename}"'
     response["ETag"] = etag
-    who = "public" if is_public(here.game, export.eyes) else "private"
-    response["Cache-Control"] = f"{who}, no-cache"
+    if is_public(here.game, export.eyes):
+        response["Cache-Control"] = "public, no-cache"
     return response

@@ -4,12 +4,16 @@ All that is ever sent, to players and spectators alike:
 
     {"version": 17, "status": "running"}         on opening and after each change
     {"pong": 17}                                 to a ping
-    {"here": ["red", "blue"], "spectators": 2}   who is looking
+    {"here": ["red", "blue"], "spectators": 2}   who is looking; no players while a game runs
     {"chat": "players", "id": 391}               a message, to those who may read that room
     {"bell": true}                               there is news for this person, of whichever game
 
+While a game runs nobody is told which players look on: whoever moves without being here would have
+left orders. Before it begins, and once it is over, there is nothing to tell by it.
+
 The page then asks for what its reader may see, over HTTP, where seats are checked. All that is ever
-received is ``{"type": "ping"}``. The codes below 4500 tell the page not to come back.
+received is ``{"type": "ping"}``. The codes below 4500 tell the page not to come back; 4429, of
+``estoril/sockets.py``, that there are too many for now.
 """
 
 import asyncio
@@ -23,8 +27,10 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.db.models import OuterRef, Subquery
 
+from accounts import sessions
 from games.models import Game, Seat
-from games.services.announce import group_of, group_of_person
+from games.services import talk
+from games.services.announce import group_of, group_of_person, group_of_session
 
 from . import presence
 
@@ -59,9 +65,34 @@ def stands(game_id: int) -> tuple[int, str] | None:
 
 
 class Socket(AsyncJsonWebsocketConsumer):
-    """To a page that may be closed at any moment."""
+    """To a page that may be closed at any moment, and is when its reader is logged out."""
 
     closing = False
+
+    def doors(self) -> list[str]:
+        """The groups over which this reader is told of being logged out."""
+        user_id, key = self.scope["user"].pk, sessions.key_of(self.scope)
+        return [
+            *([group_of_person(user_id)] if user_id else ()),
+            *([group_of_session(key)] if user_id and key else ()),
+        ]
+
+    async def still_open(self) -> bool:
+        """Whether the session lasts in which this page was opened; if not, the page is closed."""
+        if await database_sync_to_async(sessions.lasts)(self.scope):
+            return True
+        await self.close(Code.LOGGED_OUT)
+        return False
+
+    async def person_logged_out(self, event: dict) -> None:
+        if event.get("but") not in self.doors():
+            await self.close(Code.LOGGED_OUT)
+
+    async def session_ended(self, _event: dict) -> None:
+        await self.close(Code.LOGGED_OUT)
+
+    async def person_news(self, _event: dict) -> None:
+        """For pages with a bell."""
 
     async def close(self, code: int | None = None, reason: str | None = None) -> None:
         if not self.closing:
@@ -82,6 +113,7 @@ class GameConsumer(Socket):
     seat: int | None = None
     known: tuple[int, str] | None = None
     here: presence.Here | None = None
+    shown: dict | None = None
     beating: asyncio.Task | None = None
 
     async def __call__(self, scope, receive, send) -> None:
@@ -100,7 +132,7 @@ class GameConsumer(Socket):
             await self.close(Code.UNKNOWN_GAME)
             return
         self.game_id, self.seat = found
-        self.rooms = [group_of(self.game_id), *([group_of_person(user_id)] if user_id else ())]
+        self.rooms = [group_of(self.game_id), *self.doors()]
         self.entry = presence.entry(self.seat, user_id, secrets.token_hex(8))
         # Listen, then look: what changes in between is told twice rather than never.
         try:
@@ -152,13 +184,10 @@ class GameConsumer(Socket):
     async def person_news(self, _event: dict) -> None:
         await self.send_json({"bell": True})
 
-    async def person_logged_out(self, _event: dict) -> None:
-        await self.close(Code.LOGGED_OUT)
-
     def may_read(self, room: str) -> bool:
-        if room == "players":
-            return self.seat is not None
-        return self.seat is None or (self.known is not None and self.known[1] == Game.Status.OVER)
+        over = self.known is not None and self.known[1] == Game.Status.OVER
+        signed_in = self.scope["user"].is_authenticated
+        return talk.hears(room, seated=self.seat is not None, signed_in=signed_in, over=over)
 
     # The state of the game
 
@@ -176,6 +205,8 @@ class GameConsumer(Socket):
         if anyway or stand != self.known:
             self.known = stand
             await self.send_known()
+            if self.here:
+                await self.show(self.here)
         if stand[1] == Game.Status.CANCELLED:
             await self.close(Code.CANCELLED)
             return False
@@ -194,7 +225,7 @@ class GameConsumer(Socket):
             beats += 1
             try:
                 await self.renew()
-                if beats % BEATS_TO_ASK == 0 and not await self.ask():
+                if beats % BEATS_TO_ASK == 0 and not (await self.still_open() and await self.ask()):
                     return
             except Exception:
                 logger.warning("game %s: a beat was missed", self.game_id, exc_info=True)
@@ -221,9 +252,12 @@ class GameConsumer(Socket):
         )
 
     async def show(self, here: presence.Here) -> None:
-        shown, self.here = self.here, here
-        if shown is None or shown[:2] != here[:2]:
-            await self.send_json({"here": list(here.players), "spectators": here.spectators})
+        running = self.known is not None and self.known[1] == Game.Status.RUNNING
+        players = [] if running else list(here.players)
+        before, self.here = self.shown, here
+        self.shown = {"here": players, "spectators": here.spectators}
+        if self.shown != before:
+            await self.send_json(self.shown)
 
 
 def is_ping(text: str | None) -> bool:

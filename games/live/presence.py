@@ -1,4 +1,5 @@
-"""Who is looking at a game, across all web processes.
+"""Who is looking at a game, across all web processes: for letters, which leave alone who is here,
+and for the page (see ``consumer.py`` for what others are shown).
 
 Every open page is an entry that its process renews; what is not renewed runs out, so that a process
 that died leaves nobody behind. Kept in Redis where there is one, otherwise in this process.
@@ -17,7 +18,6 @@ from django.conf import settings
 from games.engine.components import COLORS
 
 EXPIRY = 60  # seconds after which an entry that was not renewed is gone
-IN_SPIRIT = "order"  # in the place of a connection
 
 
 class Here(NamedTuple):
@@ -41,10 +41,8 @@ def count(entries: Iterable[str], serial: int) -> Here:
     return Here(tuple(COLORS[number] for number in seats), len(people) - len(seats), serial)
 
 
-def is_among(entries: Iterable[str], seat: int, *, in_spirit: bool) -> bool:
-    """``in_spirit``: also if only an order of theirs makes it look so."""
-    own = {name for name in entries if name.startswith(f"{seat}/")}
-    return bool(own if in_spirit else own - {f"{seat}/{IN_SPIRIT}"})
+def is_among(entries: Iterable[str], seat: int) -> bool:
+    return any(name.startswith(f"{seat}/") for name in entries)
 
 
 Where = tuple[int, int]  # a game and the number of a seat
@@ -53,7 +51,7 @@ Where = tuple[int, int]  # a game and the number of a seat
 class Store(Protocol):
     def renew(self, game_id: int, name: str) -> Here: ...
     def drop(self, game_id: int, name: str) -> Here: ...
-    def is_here(self, game_id: int, seat: int, *, in_spirit: bool = False) -> bool: ...
+    def is_here(self, game_id: int, seat: int) -> bool: ...
     def here(self, seats: Sequence[Where]) -> set[Where]: ...
 
 
@@ -71,9 +69,9 @@ class RedisStore:
     def drop(self, game_id: int, name: str) -> Here:
         return self._change(game_id, name, stays=False)
 
-    def is_here(self, game_id: int, seat: int, *, in_spirit: bool = False) -> bool:
+    def is_here(self, game_id: int, seat: int) -> bool:
         entries = self.client.zrangebyscore(f"estoril:here:{game_id}", time.time(), "+inf")
-        return is_among(entries, seat, in_spirit=in_spirit)
+        return is_among(entries, seat)
 
     def here(self, seats: Sequence[Where]) -> set[Where]:
         """Those of them who are, in one request."""
@@ -81,7 +79,7 @@ class RedisStore:
             for game_id, _seat in seats:
                 pipe.zrangebyscore(f"estoril:here:{game_id}", time.time(), "+inf")
             found = zip(seats, pipe.execute(), strict=True)
-        return {where for where, entries in found if is_among(entries, where[1], in_spirit=False)}
+        return {where for where, entries in found if is_among(entries, where[1])}
 
     def _change(self, game_id: int, name: str, *, stays: bool) -> Here:
         key, now = f"estoril:here:{game_id}", time.time()
@@ -113,11 +111,11 @@ class LocalStore:
     def drop(self, game_id: int, name: str) -> Here:
         return self._change(game_id, name, stays=False)
 
-    def is_here(self, game_id: int, seat: int, *, in_spirit: bool = False) -> bool:
+    def is_here(self, game_id: int, seat: int) -> bool:
         now = time.time()
         with self.lock:
             entries = [n for n, until in self.games.get(game_id, {}).items() if until > now]
-            return is_among(entries, seat, in_spirit=in_spirit)
+            return is_among(entries, seat)
 
     def here(self, seats: Sequence[Where]) -> set[Where]:
         return {where for where in seats if self.is_here(*where)}

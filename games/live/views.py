@@ -19,7 +19,7 @@ def standing(request: HttpRequest, key: str) -> HttpResponse:
             "version": game.version,
             "status": game.status,
             "free": game.free_seats,
-            "chat": talk.newest(game, here.seat),
+            "chat": talk.newest(game, request.user, here.seat),
         }
     )
     answer["Cache-Control"] = "private, no-cache"

@@ -1,12 +1,11 @@
 """Lists of games, and the table at which players of a new one gather."""
 
-import hashlib
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import prefetch_related_objects
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
@@ -27,16 +26,17 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 def _kept_lists(query: QueryDict) -> str:
-    asked = f"{get_language()}?{query.urlencode()}"
-    key = f"lobby-{hashlib.sha256(asked.encode()).hexdigest()}"
-    return kept(key, lambda: _lists(query))
-
-
-def _lists(query: QueryDict) -> str:
+    """Kept is what the filters can say, and only the first page: there are few of these."""
     filters, after = Filters(query), query.get("after", "")
     filters.is_valid()
-    games, older = lists.page_of(filters.narrow(lists.open_games()), after)
     chosen = {name: value for name, value in filters.cleaned_data.items() if value}
+    if after or filters.errors:
+        return _lists(filters, chosen, after)
+    return kept(f"lobby-{get_language()}?{urlencode(chosen)}", lambda: _lists(filters, chosen))
+
+
+def _lists(filters: Filters, chosen: dict[str, object], after: str = "") -> str:
+    games, older = lists.page_of(filters.narrow(lists.open_games()), after)
     context = {
         "games": games,
         "filters": filters,
@@ -98,6 +98,8 @@ def seats(request: HttpRequest, key: str) -> HttpResponse:
     """What changes while people gather. Once the game has started the whole page is another."""
     game = get_object_or_404(Game.objects.defer(*lists.HEAVY), key=key)
     if not game.is_waiting:
+        if not game.exists_for(seated=game.seats.filter(user=request.user.pk or 0).exists()):
+            raise Http404(_("There is no such game."))
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     return render(request, "lobby/_table.html", _at_the_table(request, game))
 

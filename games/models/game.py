@@ -149,6 +149,11 @@ class Game(models.Model):
         return self.status == self.Status.OVER
 
     @property
+    def is_cancelled(self) -> bool:
+        """Before it began, or because nobody plays it any more."""
+        return self.status == self.Status.CANCELLED
+
+    @property
     def is_revealed(self) -> bool:
         """Everybody may know everything of it: the one gate for whatever was hidden."""
         return self.is_over and not self.sealed
@@ -224,6 +229,9 @@ class Seat(models.Model):
     stopped = models.DateTimeField(null=True)
     deadline = models.DateTimeField(_("deadline"), null=True)  # follows from them, and the night
     warned = models.BooleanField(default=False)  # that little of the time is left
+    # When what the player may have left in writing is looked at: drawn for everybody who is asked.
+    orders_due = models.DateTimeField(null=True)
+    thought = models.JSONField(null=True)  # what a bot is about to do here, and when
     misses = models.PositiveSmallIntegerField(_("misses"), default=0)  # in a row
     away = models.BooleanField(_("away"), default=False)  # a bot plays until the player comes back
     seen = models.PositiveIntegerField(default=0)  # lines of the log the player has looked at

@@ -1,4 +1,10 @@
-"""Without what the notifications say: that is between the site and its people."""
+"""Without what the notifications say: that is between the site and its people.
+
+Whether somebody read that it is their turn, or was not told because their orders answer, would tell
+who decided: these rows show once the game is laid open. What failed for good needs somebody to
+look, and shows before that to staff who do not play in it. One letter may hold news of several
+games, so when it went is told to the day.
+"""
 
 from django.contrib import admin
 from django.db.models import Q, QuerySet
@@ -6,7 +12,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from games.desk import audit
-from games.desk.reading import OnlyForReading, by_game_or_person
+from games.desk.reading import OnlyForReading, by_game_or_person, day_of, laid_open
+from games.models import Game
 
 from . import outbox
 from .models import Delivery, Notification
@@ -14,6 +21,7 @@ from .models import Delivery, Notification
 
 @admin.register(Notification)
 class NotificationAdmin(OnlyForReading):
+    tells_of = "game"
     list_display = ("created", "user", "kind", "game", "read")
     list_select_related = ("user", "game")
     lookups = ("user", "game")
@@ -26,8 +34,9 @@ class StateFilter(admin.SimpleListFilter):
     title = _("state")
     parameter_name = "state"
 
-    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list:  # noqa: ARG002
-        failed = Delivery.objects.filter(state=Delivery.State.FAILED).count()
+    def lookups(self, request: HttpRequest, model_admin: admin.ModelAdmin) -> list:
+        rows = model_admin.get_queryset(request)
+        failed = rows.filter(state=Delivery.State.FAILED).count()
         return [
             ("open", _("still to be sent")),
             ("failed", _("failed for good ({number})").format(number=failed)),
@@ -45,12 +54,22 @@ class StateFilter(admin.SimpleListFilter):
 
 @admin.register(Delivery)
 class DeliveryAdmin(OnlyForReading):
-    list_display = ("notification", "user", "channel", "state", "due", "tries", "sent", "error")
+    due_day, sent_day = day_of("due", _("due")), day_of("sent", _("sent"))
+    list_display = (
+        *("notification", "user", "channel", "state", "due_day", "tries", "sent_day", "error"),
+    )
+    readonly_fields = ("due_day", "sent_day")
     list_filter = (StateFilter,)
     list_select_related = ("notification", "user")
     lookups = ("user", "notification")
     fields = list_display
     actions = ("retry", "drop")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Delivery]:
+        own = Game.objects.filter(seats__user=request.user.pk)
+        failed = Q(state=Delivery.State.FAILED) & ~Q(notification__game__in=own)
+        rows = super().get_queryset(request)
+        return rows.filter(laid_open("notification__game") | failed)
 
     @admin.action(description=_("Try again now"), permissions=["change"])
     def retry(self, request: HttpRequest, chosen: QuerySet[Delivery]) -> None:

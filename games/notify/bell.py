@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from . import outbox, words
+from . import gate, outbox, words
+from .background import Background
 from .composing import brief, path_of
 from .models import Notification
 from .news import Kind
@@ -22,11 +23,18 @@ SHOWN = 50
 @require_safe
 @login_required
 def notifications(request: HttpRequest) -> HttpResponse:
-    found = request.user.notifications.select_related("user", "game", "by")
-    shown = []
-    for note in found.order_by("-created", "-pk")[:SHOWN]:
-        news = brief(note)
-        shown.append({"note": note, "name": news.name, "line": words.line(news)})
+    with_all = ("user", "game", "by", "message", "seat")
+    found = request.user.notifications.select_related(*with_all).order_by("-created", "-pk")
+    background = Background(found[:SHOWN])
+    shown, withheld = [], []
+    for note in background.notes:
+        try:
+            news = brief(note, background)
+        except gate.Withheld:
+            withheld.append(note.pk)
+        else:
+            shown.append({"note": note, "name": news.name, "line": words.line(news)})
+    outbox.read(request.user, pk__in=withheld)  # nor is it counted
     return render(request, "notify/bell.html", {"shown": shown})
 
 

@@ -8,11 +8,15 @@ twice. It is then handed over again unchanged, with the same Message-ID.
 A worker takes many letters along, and settles all of them before the first goes out. Those that it
 leaves behind, by dying or because it took too long, are handled as if they were in doubt too: they
 go out once, but what came up meanwhile makes another letter.
+
+What its reader may not read any more is in no letter, nor in one that goes out again. What cannot
+be composed is put off by itself and in the end given up; the rest goes out without it.
 """
 
 from __future__ import annotations
 
 import datetime
+import logging
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,17 +26,19 @@ from django.conf import settings
 from django.db.models import Min
 from django.utils import timezone
 
-from estoril import tally
+from estoril import database, tally
 from games.models import Job
 from games.services import jobs
 
-from . import hours, relevance
+from . import gate, hours, relevance
 from .background import Background
-from .channels import mail, push, webhook
+from .channels import letter, mail, push, webhook
 from .composing import news_of
 from .models import Delivery, Habits, PushSubscription, Webhook
-from .news import Channel, Kind, Outcome, Result, never
+from .news import Channel, Kind, News, Outcome, Result, again, never
 from .outbox import JOB, OPEN, TEST_JOB
+
+logger = logging.getLogger(__name__)
 
 State = Delivery.State
 
@@ -44,6 +50,7 @@ GATHER = datetime.timedelta(minutes=2)
 FIRST_RETRY = datetime.timedelta(seconds=20)
 LONGEST_RETRY = datetime.timedelta(hours=1)
 GIVEN_UP_AFTER = datetime.timedelta(days=4)
+MOST_TRIES = 8  # within the better part of an hour: all that there are for what is not composed
 
 
 Way = tuple[int, str, int]  # a person, a channel, a target
@@ -109,7 +116,7 @@ def _pack(bag: Bag) -> None:
             bag.letters[way] = list(_letters(way, bag))
         except Exception as error:
             bag.trouble[way] = error  # nobody else's
-    packed = [one for letters in bag.letters.values() for letter in letters for one in letter]
+    packed = [one for batches in bag.letters.values() for batch in batches for one in batch]
     _set([one for one in packed if one.state != State.SENDING], state=State.SENDING)
 
 
@@ -120,18 +127,16 @@ def _letters(way: Way, bag: Bag) -> Iterator[list[Delivery]]:
         return
     for batch in _batches(bag.waiting[way], Channel(channel)):
         habits.user = batch[0].notification.user
-        if wanted := _still_wanted(batch, habits, bag.background):
+        if wanted := _still_wanted(batch, habits, bag):
             yield wanted
 
 
 def _deliver(way: Way, bag: Bag, post: mail.Post) -> datetime.datetime | None:
-    user, channel, _target = way
+    user, _channel, _target = way
     if way in bag.trouble:
         raise bag.trouble[way]
-    for letter in bag.letters[way]:
-        result = _send(letter, bag.background, post)
-        _note(letter, result)
-        bag.counts[f"delivery:{channel}:{result.outcome.name.lower()}"] += len(letter)
+    for batch in bag.letters[way]:
+        _send(_composed(batch, bag), bag, post)
     paused = user in bag.habits and bag.habits[user].paused
     return None if paused else bag.next(way)  # asked for again when that ends
 
@@ -160,22 +165,28 @@ def test_webhook(job: Job) -> None:
 # ── what is still to be told ─────────────────────────────────────────────────────────────────
 
 
-def _still_wanted(batch: list[Delivery], habits: Habits, background: Background) -> list[Delivery]:
+def _still_wanted(batch: list[Delivery], habits: Habits, bag: Bag) -> list[Delivery]:
     """The others are needless, or wait longer."""
     now = timezone.now()
+    in_doubt = batch[0].state == State.SENDING
     wanted, needless = [], []
     for delivery in batch:
         try:
-            later = _moment(delivery, now, habits, background)
+            later = _moment(delivery, now, habits, bag.background)
         except relevance.Needless:
             needless.append(delivery)
-            continue
-        if later <= now:
-            wanted.append(delivery)
+        except database.AWAY:
+            raise
+        except Exception as error:
+            _set_aside(delivery, error, bag)
         else:
-            _set([delivery], due=later)
-    if wanted and batch[0].state == State.SENDING:
-        return batch  # it may have arrived: no second letter that says something else
+            if later <= now:
+                wanted.append(delivery)
+            else:
+                _set([delivery], due=later)
+    if wanted and in_doubt:
+        # It may have arrived: no second letter that says something else.
+        return [one for one in batch if one.state == State.SENDING]
     _set(needless, state=State.NEEDLESS)
     return wanted
 
@@ -194,23 +205,75 @@ def _moment(
 # ── sending ──────────────────────────────────────────────────────────────────────────────────
 
 
-def _send(wanted: list[Delivery], background: Background, post: mail.Post) -> Result:
-    channel, target = Channel(wanted[0].channel), wanted[0].target
-    in_full = channel == Channel.MAIL
-    news = [news_of(one.notification, background, in_full=in_full) for one in wanted]
-    match channel:
+def _composed(batch: list[Delivery], bag: Bag) -> dict[Delivery, News]:
+    """What of it can be told. What goes wrong with one of them is its own trouble, unless the
+    database is away."""
+    found, withheld = {}, []
+    for one in batch:
+        in_full = one.channel == Channel.MAIL
+        try:
+            found[one] = news_of(one.notification, bag.background, in_full=in_full)
+        except gate.Withheld:
+            withheld.append(one)
+        except database.AWAY:
+            raise
+        except Exception as error:
+            _set_aside(one, error, bag)
+    _set(withheld, state=State.NEEDLESS)
+    return found
+
+
+def _send(told: dict[Delivery, News], bag: Bag, post: mail.Post) -> None:
+    if not told:
+        return
+    try:
+        result = _hand_over(told, bag.background, post)
+    except letter.Unwritten as error:
+        _send(_writable(told, error, bag), bag, post)
+    except database.AWAY:
+        raise
+    except Exception as error:
+        for one in told:
+            _set_aside(one, error, bag, perhaps_sent=True)
+    else:
+        _note(list(told), result, bag)
+
+
+def _writable(
+    told: dict[Delivery, News], trouble: letter.Unwritten, bag: Bag
+) -> dict[Delivery, News]:
+    """Of a letter that cannot be written, what makes a letter by itself: less than all of it."""
+    sound = {}
+    for one, news in told.items():
+        try:
+            letter.compose([news], bag.background.addresses[one.user_id], timezone.now())
+        except letter.Unwritten as error:
+            _set_aside(one, error.__cause__ or error, bag)
+        else:
+            sound[one] = news
+    if len(sound) < len(told):
+        return sound
+    for one in told:
+        _set_aside(one, trouble.__cause__ or trouble, bag)
+    return {}
+
+
+def _hand_over(told: dict[Delivery, News], background: Background, post: mail.Post) -> Result:
+    first, news = next(iter(told.items()))
+    match Channel(first.channel):
         case Channel.MAIL:
-            return post.send(news, background.addresses)
+            return post.send(list(told.values()), background.addresses)
         case Channel.PUSH:
-            browser = PushSubscription.objects.filter(pk=target, trouble="").first()
-            return push.send(browser, news[0]) if browser else never("not there any more")
+            browser = PushSubscription.objects.filter(pk=first.target, trouble="").first()
+            return push.send(browser, news) if browser else never("not there any more")
         case Channel.WEBHOOK:
-            hook = Webhook.objects.filter(pk=target, trouble="").first()
-            return webhook.send(hook, news[0]) if hook else never("not there any more")
+            hook = Webhook.objects.filter(pk=first.target, trouble="").first()
+            return webhook.send(hook, news) if hook else never("not there any more")
 
 
-def _note(sent: list[Delivery], result: Result) -> None:
+def _note(sent: list[Delivery], result: Result, bag: Bag) -> None:
     now = timezone.now()
+    bag.counts[f"delivery:{sent[0].channel}:{result.outcome.name.lower()}"] += len(sent)
     match result.outcome:
         case Outcome.SENT:
             _set(sent, state=State.SENT, sent=now, error="")
@@ -220,9 +283,21 @@ def _note(sent: list[Delivery], result: Result) -> None:
             _put_off(sent, result, now)
 
 
+def _set_aside(
+    one: Delivery, error: BaseException, bag: Bag, *, perhaps_sent: bool = False
+) -> None:
+    """It cannot be composed: tried again later, and given up if that does not help."""
+    logger.error("delivery %s of %s fails", one.pk, one.notification.key, exc_info=error)
+    reason = jobs.where(error)
+    given_up = one.tries + 1 >= MOST_TRIES
+    result = never(reason) if given_up else again(reason, perhaps_sent=perhaps_sent)
+    _note([one], result, bag)
+
+
 def _put_off(sent: list[Delivery], result: Result, now: datetime.datetime) -> None:
     tries = sent[0].tries + 1
-    old = [d for d in sent if now - d.notification.created > GIVEN_UP_AFTER]
+    enough = tries >= MOST_TRIES  # however long it had waited for its hour
+    old = [d for d in sent if enough and now - d.notification.created > GIVEN_UP_AFTER]
     _set(old, state=State.FAILED, error=result.reason)
     _set(
         [one for one in sent if one not in old],

@@ -14,7 +14,7 @@ from games.services import jobs
 
 from .models import Notification
 from .news import Kind
-from .outbox import tell
+from .outbox import read, tell
 
 # Who moves again at once, or still looks, need not be told.
 SHORT = datetime.timedelta(seconds=30)
@@ -127,6 +127,11 @@ def said(message: Message) -> None:
         ],
         TALK_DELAY,
     )
+
+
+def left(game: Game, user_id: int) -> None:
+    """Who has got up from a table has no news of it to read any more."""
+    read(user_id, game=game)
 
 
 def tournament(key: str, texts: Mapping[User, str], *, about: str, path: str) -> None:

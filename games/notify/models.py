@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from games.clock import Night
@@ -165,6 +166,14 @@ class Notification(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+    @property
+    def news_id(self) -> str:
+        """By which copies of a letter are known. Not the key alone: on a site that was restored
+        from a backup, numbers and rounds come once more, and mean something else. A webhook shows
+        it to others, and the exact moment would tell them when somebody moved."""
+        moment = salted_hmac("notification", self.created.isoformat(), algorithm="sha256")
+        return f"{self.key}:{moment.hexdigest()[:16]}"
 
 
 class Delivery(models.Model):

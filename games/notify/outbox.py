@@ -126,21 +126,12 @@ def change(habits: Habits) -> None:
         ask(habits.user_id, channel, target)
 
 
-def unread(user: User) -> QuerySet[Notification]:
+def unread(user: User | int) -> QuerySet[Notification]:
     return Notification.objects.filter(user=user, read=None)
 
 
-def read(user: User, **which: object) -> None:
+def read(user: User | int, **which: object) -> None:
     """Looked for first: where there is nothing, nothing is locked."""
     found = unread(user).filter(**which)
     if found.exists():
         found.update(read=timezone.now())
-
-
-FORGOTTEN = datetime.timedelta(days=60)
-
-
-def forget_old() -> int:
-    """What was read, or stood there unread, for so long that nobody asks for it."""
-    old = Notification.objects.filter(created__lt=timezone.now() - FORGOTTEN)
-    return old.exclude(deliveries__state__in=OPEN).delete()[0]

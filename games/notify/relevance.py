@@ -1,4 +1,4 @@
-"""Whether something is still worth telling, now or later."""
+"""Whether something is still worth telling, now or later. Whether it may be told, the gate says."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from .news import Channel, Kind
 
 # Who has seen that it is their turn is reminded after a while, not at once.
 JUST_SEEN = {Kind.TURN: datetime.timedelta(minutes=20), Kind.TIME: datetime.timedelta(minutes=5)}
-# Sealed orders are carried out within that time, or not at all.
-ORDERS_TAKE = datetime.timedelta(hours=1)
 LOOK_AGAIN = datetime.timedelta(minutes=5)
 
 
@@ -26,17 +24,11 @@ class Needless(Exception):
 def moment(delivery: Delivery, now: datetime.datetime, background: Background) -> datetime.datetime:
     """When to tell it: now or later. Raises Needless."""
     note = delivery.notification
-    match note.kind:
-        case Kind.TURN | Kind.TIME:
-            return _of_turn(note, delivery.channel, now, background)
-        case Kind.INVITED:
-            asked = Invitation.objects.filter(game=note.game, user=note.user, declined=None)
-            if not note.game.is_waiting or not asked.exists():
-                raise Needless
-        case Kind.MESSAGE if note.message.removed:
-            raise Needless
-        # It would show the board with the eyes of whoever took the seat over.
-        case Kind.ROUND | Kind.OVER | Kind.STARTED if note.seat.user_id != note.user_id:
+    if note.kind in (Kind.TURN, Kind.TIME):
+        return _of_turn(note, delivery.channel, now, background)
+    if note.kind == Kind.INVITED:
+        asked = Invitation.objects.filter(game=note.game, user=note.user, declined=None)
+        if not note.game.is_waiting or not asked.exists():
             raise Needless
     if note.read or _seen_since(note, background):
         raise Needless
@@ -52,9 +44,8 @@ def _of_turn(
     if seen := _seen_since(note, background):
         return max(now, seen + JUST_SEEN[note.kind])
     # Not where others read: that nothing is said there would tell them of the orders.
-    soon = now < note.created + ORDERS_TAKE
-    if channel != Channel.WEBHOOK and soon and _orders_answer(seat, background):
-        return now + LOOK_AGAIN
+    if channel != Channel.WEBHOOK and seat.orders_due and _orders_answer(seat, background):
+        return max(now, seat.orders_due) + LOOK_AGAIN
     return now
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.views import with_address
+from accounts.views import proving_it_is_them, with_address
 
 from . import outbox, switches, unsubscribe
 from .browsers import browser_name
@@ -128,6 +128,7 @@ def remove_subscription(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @login_required
 @with_address
+@proving_it_is_them
 @rate_limit(action="notify")
 def add_webhook(request: HttpRequest) -> HttpResponse:
     form = WebhookForm(request.POST, user=request.user)
@@ -139,6 +140,7 @@ def add_webhook(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 @with_address
+@proving_it_is_them
 @rate_limit(action="notify_test")
 def test_webhook(request: HttpRequest, pk: int) -> HttpResponse:
     return _test(request, get_object_or_404(Webhook, pk=pk, user=request.user))

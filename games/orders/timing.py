@@ -1,18 +1,58 @@
-"""How long an order waits before it is carried out: as long as somebody who happens to look."""
+"""When an order is carried out: at a moment at which its author might have looked in.
+
+People who are asked answer after a time that spreads over many sizes: most within minutes, some
+after hours. Nobody waits for them in their sleep, and what they see in the morning they do not
+answer on the stroke. How somebody's time runs is all that a moment is drawn from; what they left in
+writing, and whether they left anything, is not known here.
+"""
 
 from __future__ import annotations
 
-import datetime
+from datetime import datetime, timedelta
 from math import exp, log
 from random import Random
-from typing import Final
+from statistics import NormalDist
+from typing import Final, NamedTuple
 
-# Seconds. Somebody who is there thinks for a moment; somebody who plays over days has a look at the
-# telephone now and then. Short waits are as frequent as long ones, by the factor between them.
-THERE: Final = (2.5, 20.0)
-AWAY: Final = (40.0, 2400.0)
+from games.clock import Night
 
 
-def pause(*, quick: bool, rng: Random) -> datetime.timedelta:
-    shortest, longest = THERE if quick else AWAY
-    return datetime.timedelta(seconds=exp(rng.uniform(log(shortest), log(longest))))
+class Habit(NamedTuple):
+    """How long people take, in seconds: half of them less than usual. The logarithm is normal."""
+
+    usual: float
+    spread: float
+    shortest: float
+    longest: float
+
+    def pause(self, most: timedelta | None, rng: Random) -> timedelta:
+        """Never as long as ``most``, if that is given, and never at its very end."""
+        longest = min(self.longest, most.total_seconds()) if most else self.longest
+        shortest = min(self.shortest, longest / 4)
+        law = NormalDist(log(self.usual), self.spread)
+        chance = rng.uniform(law.cdf(log(shortest)), law.cdf(log(longest)))
+        return timedelta(seconds=exp(law.inv_cdf(chance)))
+
+
+# Somebody who has just moved and is asked again; who plays at the table; who plays over days.
+STILL_THERE: Final = Habit(8, 0.7, 2.5, 40)
+AT_THE_TABLE: Final = Habit(20, 0.7, 4, 90)
+AWAY: Final = Habit(25 * 60, 1.4, 20, 5 * 3600)
+
+
+def moment(
+    habit: Habit, now: datetime, night: Night | None, deadline: datetime | None, rng: Random
+) -> datetime:
+    """By day if there is time, and always within half of what is left of it."""
+
+    def after(start: datetime) -> datetime:
+        most = (deadline - start) / 2 if deadline and deadline > start else None
+        return start + habit.pause(most, rng)
+
+    def awake(moment: datetime) -> datetime:
+        return night.over(moment) if night else moment
+
+    when = after(awake(now))
+    if when != awake(when):
+        when = after(awake(when))
+    return when if deadline is None or when < deadline else after(now)

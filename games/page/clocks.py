@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
 from games.services.deadlines import MOST_GIVEN
-from games.when import moment, span
+from games.when import moment, span, to_the_minute
 
 NOTHING = timedelta()
 
@@ -85,7 +85,7 @@ def _clock(seat: Seat, name: str, yours: bool, room: bool, now: datetime) -> Clo
         seat=seat.number,
         color=seat.color,
         name=str(name),
-        deadline=seat.deadline,
+        deadline=seat.deadline and to_the_minute(seat.deadline),
         until=_until(seat, yours, now),
         parts=_parts(seat, now),
         wants_time=room and seat.deadline is not None,

@@ -1,22 +1,25 @@
-"""The page's heart as markup: drawn once for each version of a game, pair of eyes and choice.
+"""The page's heart as markup: drawn once for each version of a game and pair of eyes, and anew for
+whoever is about to choose.
 
-What is kept in the cache was drawn from the view of the eyes in its key, and holds no token: the
-form's is put in for each visitor, and so is the way to another game that waits for them.
+What is kept in the cache was drawn from the view of the eyes in its key, and holds no token. It is
+kept in pieces: the form's token is put between them for each visitor, and so is the way to another
+game that waits for them.
 """
 
 from __future__ import annotations
 
-import hashlib
+import re
+import secrets
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from django.conf import settings
 from django.core.cache import cache
 from django.db.models import OuterRef, Subquery
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
+from django.utils.crypto import salted_hmac
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -36,8 +39,7 @@ from .scene import Scene
 
 KEPT = 600  # seconds
 LINES = 12  # of the log
-TOKEN = "csrf-token-goes-here"  # noqa: S105 - a mark in the markup, not a secret
-NEXT = "next-game-goes-here"
+SLOTS = ("token", "next")  # names in templates, for what each visitor has of their own
 _PARTS = {
     "live": "talk/_live.html",
     "heart": "page/_game.html",
@@ -48,19 +50,30 @@ _PARTS = {
 _PLACES = ("space", "target", "to", "at", "by", "location")
 
 
-def choices(query: Mapping[str, str]) -> dict[str, str]:
-    """Of an address or a form, what says something about a choice."""
+def choices(visit: Visit, query: Mapping[str, str]) -> dict[str, str]:
+    """Of an address or a form, what says something about a choice, by somebody who has one."""
+    if visit.eyes is None or not visit.seat.awaiting:
+        return {}
     words = {name: query[name][:60] for name in sorted(NAMES) if query.get(name)}
     decision = query.get("d") or query.get("decision")
     return {"d": decision[:12], **words} if decision else {}
 
 
 def since(visit: Visit, query: Mapping[str, str]) -> int:
-    """The move up to which the reader had seen everything when they came."""
+    """The move up to which the reader had seen everything when they came. To those who only watch
+    nothing is news."""
+    if visit.eyes is None:
+        return visit.game.version
     word = query.get("since", "")
     if word.isascii() and word.isdigit() and len(word) < 9:
         return min(int(word), visit.game.version)
-    return visit.seat.seen if visit.seat else visit.game.version
+    return visit.seat.seen
+
+
+def is_plain(visit: Visit, query: Mapping[str, str]) -> bool:
+    """Whether the address says nothing, or nothing new. Only then the markup is worth keeping: of
+    everything else, there is as much as visitors care to make up."""
+    return not choices(visit, query) and since(visit, query) == since(visit, {})
 
 
 def tag(visit: Visit, query: Mapping[str, str]) -> str:
@@ -76,14 +89,13 @@ def tag(visit: Visit, query: Mapping[str, str]) -> str:
         visit.signed_in,
         since(visit, query),
         get_language(),
-        sorted(choices(query).items()),
+        sorted(choices(visit, query).items()),
         visit.style,
         picture(visit),
         [(str(name), seat.bot) for name, seat in zip(visit.names, visit.seats, strict=True)],
         visit.clocks,  # in words: told anew when the words are others
-        settings.SECRET_KEY[:8],
     )
-    return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
+    return salted_hmac("games.page", repr(parts), algorithm="sha256").hexdigest()[:32]
 
 
 def picture(visit: Visit) -> addresses.Shown:
@@ -114,11 +126,28 @@ def drawn(
     if parts is None:
         told = context(visit, query) | {"problem": problem, "done": done}
         told["picture"] = None if words in found else picture(visit)
-        parts = {name: render_to_string(template, told) for name, template in _PARTS.items()}
-        if usual:
+        parts = {name: _pieces(template, told) for name, template in _PARTS.items()}
+        if usual and is_plain(visit, query):
             cache.set(key, parts, KEPT)
-    heart = parts["heart"].replace(TOKEN, get_token(request)).replace(NEXT, _next(request, visit))
-    return {name: mark_safe(text) for name, text in (parts | {"heart": heart}).items()}  # noqa: S308 - our own templates'
+    own = {"token": get_token(request), "next": _next(request, visit)}
+    return {name: _joined(pieces, own) for name, pieces in parts.items()}
+
+
+def _pieces(template: str, told: dict[str, Any]) -> list[str]:
+    """The markup, cut where a slot is: text, a slot's name, text, and so on.
+
+    The marks to cut at are drawn for this rendering: nobody can have written one into a name.
+    """
+    marks = {secrets.token_hex(16): slot for slot in SLOTS}
+    text = render_to_string(template, told | {slot: mark for mark, slot in marks.items()})
+    pieces = re.split(f"({'|'.join(marks)})", text)
+    return [marks.get(piece, piece) for piece in pieces]
+
+
+def _joined(pieces: list[str], own: dict[str, str]) -> SafeString:
+    """Every second piece is a slot."""
+    texts = (own[piece] if n % 2 else piece for n, piece in enumerate(pieces))
+    return mark_safe("".join(texts))  # noqa: S308 - our own templates'
 
 
 def _next(request: HttpRequest, visit: Visit) -> str:
@@ -133,7 +162,7 @@ def context(visit: Visit, query: Mapping[str, str]) -> dict[str, Any]:
     last = load(visit.game)
     state = visit.game.engine_game().state  # the one place where the page touches it
     view = view_for(state, visit.eyes)
-    picked = choices(query)
+    picked = choices(visit, query)
     seen = since(visit, query)
     return {
         "game": visit.game,
@@ -146,8 +175,6 @@ def context(visit: Visit, query: Mapping[str, str]) -> dict[str, Any]:
         "clocks": visit.clocks,
         "seen": seen,
         "keep": urlencode(picked),
-        "token": TOKEN,
-        "next": NEXT,
         **history(visit, seen),
     }
 

@@ -104,7 +104,7 @@ class Scene:
         decision = next(
             (d for d in view.decisions if deciding and d.seat == self.you and d.options), None
         )
-        self.decision = decision if view.result is None else None
+        self.decision = None if view.over else decision
         self.choice: Choice | None = choose(decision, query) if self.decision else None
         self.faces = tiles.Faces(view, style, self._offered())
         self.asking = Asking(view, self.choice, names, self.faces) if self.choice else None

@@ -50,7 +50,6 @@ def shown(
         context = {"game": here.game, "share": share(request, here.game, here.seats), **parts}
         response = render(request, "page/game.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
-    response["Cache-Control"] = "private, no-cache"
     if not problem:
         _look(request, here)
     return response
@@ -75,7 +74,6 @@ def now(request: HttpRequest, key: str) -> HttpResponse:
         response = HttpResponse(drawn(request, here, request.GET)["heart"])
         _look(request, here)
     response["ETag"] = etag
-    response["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
     return response
 
@@ -120,12 +118,13 @@ def refused(request: HttpRequest, key: str, problem: str, status: int) -> HttpRe
 
 @signed_in
 def resign(request: HttpRequest, key: str) -> HttpResponse:
-    """Asks first; a bot then plays on."""
+    """Asks first; a bot then plays on, if that is of use to anybody."""
     here = visit(request, key)
     if here.eyes is None or not here.game.is_running:
         return redirect("games:game", key)
     if request.method != "POST":
-        return render(request, "page/resign.html", {"game": here.game})
+        ends = play.ends_without(here.game, here.seat)
+        return render(request, "page/resign.html", {"game": here.game, "ends": ends})
     try:
         play.resign(here.game.pk, request.user)
     except Refused as error:

@@ -18,9 +18,9 @@ from pathlib import Path
 from django.conf import settings
 from django.core.cache import cache
 
-from estoril import tally
+from estoril import database, tally
 from games import render
-from games.engine import EngineError, View, dumps
+from games.engine import View, dumps
 from games.models import Game, Seat
 from games.render import Highlights
 
@@ -33,6 +33,7 @@ logger = logging.getLogger(__name__)
 
 REMEMBERED = 24 * 3600  # seconds
 BROKEN_FOR = 300  # seconds before a picture that failed is tried again
+DRAW = "games.tasks.draw_picture"
 _SOURCES = ("games/engine", "games/render", "games/pictures")
 
 
@@ -73,7 +74,7 @@ class Kept(ABC):
 
     @abstractmethod
     def read(self) -> None:
-        """What is needed of the game. Raises EngineError if its log does not replay."""
+        """What is needed of the game."""
 
     @abstractmethod
     def content(self) -> list[object]:
@@ -98,14 +99,34 @@ class Kept(ABC):
         found: tuple[str, tuple[Place, ...]] | None = cache.get(self.key)
         if found is None:
             self._read()
-            mark = _hash(dumps([version(), str(self.print), *self.content()]))
-            found = mark, self.legend()
+            with self.failing():
+                mark = _hash(dumps([version(), str(self.print), *self.content()]))
+                found = mark, self.legend()
             cache.set(self.key, found, REMEMBERED)
         return found
 
     @property
     def mark(self) -> str:
         return self.found[0]
+
+    @property
+    def known(self) -> str | None:
+        """Its mark, if it was drawn before."""
+        found = cache.get(self.key)
+        return found[0] if found else None
+
+    @property
+    def task(self) -> tuple[str, tuple[object, ...]]:
+        return DRAW, (self.game_id, self.lines, self.eyes, str(self.print))
+
+    def is_drawn(self) -> bool:
+        """Or never will be."""
+        mark = self.known
+        return (mark is not None and store.has(mark)) or self.broken
+
+    @property
+    def broken(self) -> bool:
+        return is_broken(self.game_id, self.lines, self.eyes, self.print.kind)
 
     def image(self) -> bytes:
         """From the store, or drawn now."""
@@ -116,24 +137,29 @@ class Kept(ABC):
             # Whoever had to wait finds what the other drew.
             if image := store.find(self.mark):
                 return image
-            self._read()  # apart: what goes wrong with the database is not the picture's fault
-            with self._failing(Exception), tally.timed(f"render:{self.print.kind}"):
+            self._read()
+            with self.failing(), tally.timed(f"render:{self.print.kind}"):
                 image = self.render()
             store.keep(self.mark, image, cached=self.cached)
             return image
 
     def _read(self) -> None:
-        if is_broken(self.game_id, self.lines, self.eyes, self.print.kind):
+        if self.broken:
             raise Broken
-        with self._failing(EngineError):
+        with self.failing():
             self.read()
 
     @contextmanager
-    def _failing(self, kind: type[Exception]) -> Iterator[None]:
-        """Logged by the first who meets it, and not tried again for a while."""
+    def failing(self) -> Iterator[None]:
+        """Whatever goes wrong inside is this picture's trouble alone, unless the database is away.
+
+        Logged by the first who meets it, and not tried again for a while.
+        """
         try:
             yield
-        except kind as error:
+        except (Broken, *database.AWAY):
+            raise
+        except Exception as error:
             key = broken_key(self.game_id, self.lines, self.eyes, self.print.kind)
             if cache.add(key, True, BROKEN_FOR):
                 logger.exception(

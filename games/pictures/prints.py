@@ -13,8 +13,8 @@ from games.render import FORMATS, STYLES, Format, StyleName
 Kind = Literal["board", "sheet", "card", "thumbnail", "strip"]
 
 WIDTHS: dict[Kind, tuple[int, ...]] = {
-    "board": (400, 800, 1200, 2400),
-    "sheet": (800, 1200, 2400),
+    "board": (400, 800, 1200),
+    "sheet": (800, 1200),
     "card": (1200,),
     "thumbnail": (320, 640),
     "strip": (600, 1200),

@@ -39,7 +39,7 @@ def share(request: HttpRequest, game: Game, seats: Sequence[Seat]) -> Share | No
     if game.started is None:
         return Share(url, game.name, _waiting(game, seats)) if game.is_waiting else None
     names = [str(name) for name in players_of(game, seats)]
-    description, alt = _over(seats, names) if game.is_over else _running(names)
+    description, alt = _over(seats, names) if game.is_revealed else _running(names)
     image = address(game, seats, game.version, SPECTATOR, _CARD)
     return Share(url, game.name, description, request.build_absolute_uri(image), alt)
 

@@ -21,22 +21,40 @@ from django.core.cache import cache
 logger = logging.getLogger(__name__)
 
 SMALL = 150_000  # bytes
-KEPT = 3600  # seconds in the cache
+# Seconds in the cache, which is memory: until those who look on have it, on whatever machine. Later
+# the disk has it, and a worker hands it over to a machine whose disk does not.
+KEPT = 60
 QUIET = 600  # seconds between two complaints about the disk
 HOUR = 3600
 
 
 def find(mark: str) -> bytes | None:
-    """The disk is nearer than the cache, but may be another machine's."""
+    """The disk is nearer than the cache, but what is on it may be another machine's."""
     kept = _read(_path(mark))
     if kept is None:
         kept = cache.get(_key(mark))
+        if kept is not None:
+            _lay_down(mark, kept)
     return kept
+
+
+def has(mark: str) -> bool:
+    return _path(mark).exists() or _key(mark) in cache
 
 
 def keep(mark: str, image: bytes, *, cached: bool = True) -> None:
     if cached and len(image) <= SMALL:
         cache.set(_key(mark), image, KEPT)
+    _lay_down(mark, image)
+
+
+def hand_over(mark: str, image: bytes, *, near: bool) -> None:
+    """To a process that waits for it. ``near``: one that has this disk, if the disk took it."""
+    if not (near and _path(mark).exists()) and _key(mark) not in cache:
+        cache.set(_key(mark), image, KEPT)
+
+
+def _lay_down(mark: str, image: bytes) -> None:
     try:
         _write(_path(mark), image)
     except OSError as error:

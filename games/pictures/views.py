@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from games.models import Game
 
+from . import easel, store
 from .access import is_public, look
 from .catchup import Strip
 from .drawing import BROKEN_FOR, Broken, Drawing, Kept
@@ -19,7 +20,6 @@ FOR_EVER = "max-age=31536000, immutable"
 
 @require_safe
 def picture(request: HttpRequest, key: str, number: int, eyes: str, print: Print) -> HttpResponse:
-    """Drawn now if nobody has drawn it yet."""
     here = look(request, key, number, eyes)
     return answer(request, here.game, Drawing(here.game, here.seats, number, eyes, print))
 
@@ -31,20 +31,30 @@ def strip(
     """What happened behind one line, up to another."""
     game = look(request, key, upto, eyes).game
     found = Strip(game, since, upto, eyes, print)
-    if not found.picks:
+    try:
+        # There are more of them than anybody could draw: only those that a page of ours shows.
+        known = request.GET.get("v") == found.edition and found.picks
+    except Broken:
+        return _sorry()
+    if not known:
         raise Http404(_("There is no such picture."))
     return answer(request, game, found)
 
 
 def answer(request: HttpRequest, game: Game, drawing: Kept) -> HttpResponse:
-    try:
-        etag = f'"{drawing.mark}"'
-        response = get_conditional_response(request, etag=etag)
-        if response is None:
-            response = HttpResponse(drawing.image(), content_type=f"image/{drawing.print.format}")
-    except Broken:
-        return _sorry()
-    response["ETag"] = etag
+    """As it was drawn before, or once it is."""
+    response, mark = None, drawing.known
+    if mark:
+        response = get_conditional_response(request, etag=f'"{mark}"')
+    if response is None:
+        try:
+            image = (mark and store.find(mark)) or easel.draw(request, drawing)
+        except Broken:
+            return _sorry()
+        if isinstance(image, HttpResponse):
+            return image
+        response = HttpResponse(image, content_type=f"image/{drawing.print.format}")
+    response["ETag"] = f'"{mark or drawing.mark}"'
     who = "public" if is_public(game, drawing.eyes) else "private"
     lasting = request.GET.get("v") == drawing.edition
     response["Cache-Control"] = f"{who}, {FOR_EVER if lasting else 'no-cache'}"
@@ -53,7 +63,4 @@ def answer(request: HttpRequest, game: Game, drawing: Kept) -> HttpResponse:
 
 def _sorry() -> HttpResponse:
     words = _("This picture cannot be drawn at the moment. The board is on the game's page.")
-    headers = {"Retry-After": str(BROKEN_FOR), "Cache-Control": "no-store"}
-    return HttpResponse(
-        words, status=503, content_type="text/plain; charset=utf-8", headers=headers
-    )
+    return easel.refusal(503, BROKEN_FOR, words)

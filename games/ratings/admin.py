@@ -1,12 +1,12 @@
 """For the staff: accounts that share a device, and what games did to ratings."""
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from games.talk.admin import OnlyForReading
+from games.desk.reading import OnlyForReading, by_person, day_of
 
 from .models import Change, Device, Standing
 
@@ -15,15 +15,18 @@ from .models import Change, Device, Standing
 class DeviceAdmin(OnlyForReading):
     """One row for each account; those with the same mark used the same browser."""
 
-    list_display = ("__str__", "who", "first", "last")
+    last_day = day_of("last", _("last seen"))
+    list_display = ("__str__", "who", "first", "last_day")
     list_select_related = ("user",)
     list_display_links = None
     ordering = ("mark", "-last")
-    search_fields = ("mark", "user__name")
-    show_full_result_count = False
+    search_help_text = _("A device's mark or a person's name, in full.")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Device]:
         return super().get_queryset(request).filter(shared=True)
+
+    def found(self, term: str) -> Q:
+        return Q(mark=term) | by_person(term)
 
     @admin.display(description=_("account"), ordering="user")
     def who(self, device: Device) -> str:
@@ -36,8 +39,6 @@ class ChangeAdmin(OnlyForReading):
     list_select_related = ("user", "game")
     list_display_links = None
     ordering = ("-finished", "-game")
-    search_fields = ("user__name", "game__key")
-    show_full_result_count = False
 
     @admin.display(description=_("gain"))
     def gain(self, change: Change) -> str:
@@ -49,6 +50,7 @@ class StandingAdmin(OnlyForReading):
     list_display = ("user", "board", "points", "games", "wins", "rank")
     list_select_related = ("user",)
     list_display_links = None
-    ordering = ("-pk",)
-    search_fields = ("user__name",)
-    show_full_result_count = False
+    search_help_text = _("A person's name, in full.")
+
+    def found(self, term: str) -> Q:
+        return by_person(term)

@@ -1,4 +1,5 @@
-"""Which accounts log in with the same browser: for the staff, who look into farming.
+"""Which accounts log in with the same browser: for the staff, who look into farming, and for
+``accounts.guessing``, which does not slow a browser down that its owner is known to use.
 
 A browser keeps a signed cookie with a random number. We keep a keyed hash of it, so that our rows
 tell nothing to whoever gets hold of them, and nothing about the browser.
@@ -7,7 +8,8 @@ tell nothing to whoever gets hold of them, and nothing about the browser.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from http import HTTPStatus
 
 from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
@@ -19,7 +21,7 @@ from django.utils.crypto import salted_hmac
 
 from .models import Device
 
-COOKIE = "device"
+COOKIE = f"{settings.COOKIE_PREFIX}device"
 SALT = "games.ratings.devices"
 YEARS = 2 * 365 * 24 * 3600  # seconds
 # Sitting down at a table, for those who logged in before we looked.
@@ -39,7 +41,7 @@ class DeviceMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        user = getattr(request, "note_device_of", None) or _sits_down(request)
+        user = getattr(request, "note_device_of", None) or _sits_down(request, response)
         if user is not None:
             number = request.get_signed_cookie(COOKIE, None, SALT) or secrets.token_hex(16)
             note(user, number)
@@ -55,12 +57,26 @@ class DeviceMiddleware:
         return response
 
 
-def _sits_down(request: HttpRequest):
+def _sits_down(request: HttpRequest, response: HttpResponse):
+    """Not whoever was turned away: by the view or, before it, for want of a token."""
     match = request.resolver_match
     if request.method != "POST" or match is None or match.view_name not in SITTING_DOWN:
         return None
+    if response.status_code >= HTTPStatus.BAD_REQUEST or not hasattr(
+        request, "csrf_processing_done"
+    ):
+        return None
     known = request.get_signed_cookie(COOKIE, None, SALT)
     return request.user if not known and request.user.is_authenticated else None
+
+
+def known(request: HttpRequest, address: str) -> str | None:
+    """The mark of this browser, if the person of this address has logged in with it before."""
+    number = request.get_signed_cookie(COOKIE, None, SALT)
+    if number is None:
+        return None
+    found = Device.objects.filter(mark=mark_of(number), user__email=address)
+    return found.values_list("mark", flat=True).first()
 
 
 def mark_of(number: str) -> str:
@@ -80,9 +96,13 @@ def note(user, number: str) -> None:
 
 
 def forget(user) -> None:
-    """What is left of a device that nobody else used is not shared any more."""
-    marks = list(Device.objects.filter(user=user).values_list("mark", flat=True))
+    marks = set(Device.objects.filter(user=user).values_list("mark", flat=True))
     Device.objects.filter(user=user).delete()
+    unshare(marks)
+
+
+def unshare(marks: Iterable[str]) -> None:
+    """What is left of a device that nobody else used is not shared any more."""
     for mark in marks:
         same = Device.objects.filter(mark=mark)
         if same.count() == 1:

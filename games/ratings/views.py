@@ -45,8 +45,11 @@ def _number(request: HttpRequest) -> int:
     return max(1, int(word)) if word.isascii() and word.isdigit() else 1
 
 
-def _kept(draw: dict[str, Callable[[], str]]) -> list[SafeString]:
-    """Each part as it was drawn last, or anew if places have changed; the cache is asked once."""
+def _kept(draw: dict[str, Callable[[], tuple[str, bool]]]) -> list[SafeString]:
+    """Each part as it was drawn last, or anew if places have changed; the cache is asked once.
+
+    A part says itself whether it is worth keeping: what visitors can make up is not.
+    """
     places = {
         f"board-{hashlib.sha256(f'{get_language()}:{part}'.encode()).hexdigest()}": call
         for part, call in draw.items()
@@ -57,23 +60,25 @@ def _kept(draw: dict[str, Callable[[], str]]) -> list[SafeString]:
     for place, call in places.items():
         drawn_at, markup = found.get(place, (None, None))
         if markup is None or drawn_at != state:
-            markup = call()
-            cache.set(place, (state, markup), KEPT)
+            markup, lasting = call()
+            if lasting:
+                cache.set(place, (state, markup), KEPT)
         parts.append(mark_safe(markup))  # noqa: S308 - our own templates'
     return parts
 
 
-def _everybodys(key: str, name: str, number: int, query: str) -> str:
+def _everybodys(key: str, name: str, number: int, query: str) -> tuple[str, bool]:
     page = boards.page(key, name, number, query)
-    return render_to_string("ratings/_board.html", boards.context(page))
+    lasting = bool(page.rows) and not query
+    return render_to_string("ratings/_board.html", boards.context(page)), lasting
 
 
-def _own(key: str, user) -> str:
+def _own(key: str, user) -> tuple[str, bool]:
     """The reader's own line, for whatever page they look at."""
     row = Standing.objects.filter(board=key, user=user).first()
     row = row or Standing(board=key, user=user, points=0)
     row.page = -(-row.rank // boards.PER_PAGE) if row.rank else None
-    return render_to_string("ratings/_own.html", {"key": key, "mine": row})
+    return render_to_string("ratings/_own.html", {"key": key, "mine": row}), row.pk is not None
 
 
 @require_safe

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image, ImageFilter
@@ -15,6 +14,7 @@ from games.geometry import RING, Rect
 
 from . import lettering, marks, stamps, symbols
 from . import tile as tiles
+from .cache import cached
 from .encode import flat
 from .marks import Mark
 from .paint import Canvas
@@ -61,7 +61,7 @@ class Scene:
     marks: tuple[tuple[str, tuple[Mark, ...]], ...] = ()
 
 
-@lru_cache(maxsize=96)
+@cached
 def board(scene: Scene, scale: float, style: Style) -> Image.Image:
     """In the style's palette; ``scale`` is pixels for a unit."""
     return flat(drawn(scene, scale, style), style)
@@ -212,7 +212,7 @@ def _eye(space: Space) -> symbols.Symbol | None:
 # ── the printed board ────────────────────────────────────────────────────────────────────────────
 
 
-@lru_cache(maxsize=48)
+@cached
 def ground(
     location: str, rotation: int, status: stamps.Status, scale: float, style: Style
 ) -> Image.Image:

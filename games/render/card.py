@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from PIL import Image
 
 from games.geometry import Rect
 
 from . import lettering, stamps, symbols
 from .board import table
+from .cache import cached
 from .encode import flat
 from .paint import Canvas
 from .strip import Seat
@@ -19,7 +18,7 @@ Size = tuple[int, int]
 _LINES = 3
 
 
-@lru_cache(maxsize=16)
+@cached
 def title(text: str, size: Size, style: Style) -> Image.Image:
     """Under a sun that sets."""
     wide = 196.0 * size[0] / size[1]
@@ -59,7 +58,7 @@ def wrapped(words: str, width: float, height: float) -> list[str]:
     return lines
 
 
-@lru_cache(maxsize=64)
+@cached
 def seat(shown: Seat, size: Size, style: Style) -> Image.Image:
     wide = 52.0 * size[0] / size[1]
     canvas = Canvas(size, (wide, 52), table(style))

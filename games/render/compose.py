@@ -91,7 +91,7 @@ class Composition:
             self.names[number] if self.names else "",
             seat.hand_size,
             seat.markers,
-            view.start == number and view.result is None,
+            view.start == number and not view.over,
             any(asked.seat == number and not asked.answered for asked in view.decisions),
             view.enigma_owner == number,
             score.total if score else None,

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
 from games.engine.components import Flag
 
+from .cache import cached
 from .paint import Canvas, arc, moved
 from .style import Rgb, Style, rgb
 from .symbols import star
@@ -31,7 +31,7 @@ def flag(canvas: Canvas, flag: Flag, x: float, y: float, size: float, style: Sty
     canvas.paste(roundel, x - size / 2, y - size / 2, size, size)
 
 
-@lru_cache(maxsize=256)
+@cached
 def _roundel(flag: Flag, pixels: int, ink: Rgb) -> Image.Image:
     """On a canvas of its own: only here does clipping cost next to nothing."""
     canvas = Canvas((pixels, pixels), (_GRID, _GRID))

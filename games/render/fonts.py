@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
-from io import BytesIO
 from typing import Final, Literal
 
 from PIL import ImageFont
@@ -19,12 +18,13 @@ _FILES: Final[dict[Face, tuple[str, str]]] = {
 }
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=96)
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """The basic layout is part of Pillow; the other depends on the machine's libraries."""
     package, name = _FILES[face]
-    file = BytesIO((files(package) / "files" / name).read_bytes())
-    return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
+    # By its path: what is read from bytes is held twice in memory for each size.
+    path = str(files(package) / "files" / name)
+    return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def fitting(face: Face, text: str, width: float, height: float) -> ImageFont.FreeTypeFont:

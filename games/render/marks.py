@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Final, Literal
 
 from PIL import Image
 
 from games.geometry import Rect
 
+from .cache import cached
 from .paint import Canvas, Points
 from .style import Rgb, Style
 
@@ -40,7 +40,7 @@ class Highlights:
 NOTHING: Final = Highlights()
 
 
-@lru_cache(maxsize=64)
+@cached
 def ring(
     mark: Mark, pixels: tuple[int, int], units: tuple[float, float], style: Style
 ) -> Image.Image:

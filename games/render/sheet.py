@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from PIL import Image
 
@@ -15,6 +14,7 @@ from games.geometry import BAND, Rect, packed
 from . import flags, lettering, stamps, symbols
 from . import tile as tiles
 from .board import table
+from .cache import cached
 from .encode import flat
 from .paint import Canvas
 from .strip import Seat
@@ -35,7 +35,7 @@ class Held:
 # ── a network ────────────────────────────────────────────────────────────────────────────────────
 
 
-@lru_cache(maxsize=64)
+@cached
 def head(shown: Seat, discards: int, size: Size, style: Style) -> Image.Image:
     """Whose network it is, and what is not among its tiles. A narrow one is the marker alone."""
     wide = 300.0 * size[0] / size[1]
@@ -70,7 +70,7 @@ def network(
     return head, packed(left, tiles, inner.height, gap), packed(right, discards, small, gap / 2)
 
 
-@lru_cache(maxsize=256)
+@cached
 def held(shown: Held, side: int, style: Style) -> Image.Image:
     """A tile with a badge that tells where it is; one in the hand has none."""
     image = tiles.face(shown.tile, side, style).copy()
@@ -109,7 +109,7 @@ class Contest:
     counts: tuple[tuple[Color, int, bool], ...] = ()
 
 
-@lru_cache(maxsize=64)
+@cached
 def mission(contest: Contest, size: Size, style: Style) -> Image.Image:
     wide = 400.0 * size[0] / size[1]
     canvas = Canvas(size, (wide, 400), table(style))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal
 
 from PIL import Image
@@ -10,20 +9,21 @@ from PIL import Image
 from games.engine.components import Color
 
 from . import symbols
+from .cache import cached
 from .paint import Canvas, moved, turned
 from .style import Style, mix
 
 Status = Literal["open", "resolving", "resolved"]
 
 
-@lru_cache(maxsize=64)
+@cached
 def marker(color: Color, side: int, style: Style) -> Image.Image:
     canvas = Canvas((side, side), (100, 100))
     symbols.marker(canvas, color, 50, 50, 98, style)
     return canvas.finish()
 
 
-@lru_cache(maxsize=64)
+@cached
 def token(symbol: symbols.Symbol, side: int, style: Style) -> Image.Image:
     """A symbol on a disc of paper."""
     canvas = Canvas((side, side), (100, 100))
@@ -33,7 +33,7 @@ def token(symbol: symbols.Symbol, side: int, style: Style) -> Image.Image:
     return canvas.finish()
 
 
-@lru_cache(maxsize=128)
+@cached
 def medallion(number: str, die: bool, status: Status, side: int, style: Style) -> Image.Image:
     """A location's number; the airport's, which is a die, has twelve corners.
 
@@ -59,7 +59,7 @@ def _dodecagon(radius: float) -> list[tuple[float, float]]:
     return turned(moved(symbols.star(6, 1), 50, 50, radius), 50, 50, 15)
 
 
-@lru_cache(maxsize=16)
+@cached
 def unknown(side: int, style: Style) -> Image.Image:
     """On a tile that lies who knows where."""
     canvas = Canvas((side, side), (100, 100))
@@ -69,7 +69,7 @@ def unknown(side: int, style: Style) -> Image.Image:
     return canvas.finish()
 
 
-@lru_cache(maxsize=64)
+@cached
 def medal(points: int, wins: bool, side: int, style: Style) -> Image.Image:
     """The winner's has a crown."""
     canvas = Canvas((side, side), (100, 100))
@@ -89,7 +89,7 @@ def _crown(x: float, y: float, wide: float, high: float) -> list[tuple[float, fl
     return [(x + px * wide, y + py * high) for px, py in peaks]
 
 
-@lru_cache(maxsize=32)
+@cached
 def secret(width: int, height: int, ink: tuple[int, int, int]) -> Image.Image:
     """The rubber stamp, a little askew."""
     canvas = Canvas((width, height), (300, 84))
@@ -98,7 +98,7 @@ def secret(width: int, height: int, ink: tuple[int, int, int]) -> Image.Image:
     return canvas.finish().rotate(9, Image.Resampling.BICUBIC, expand=True)
 
 
-@lru_cache(maxsize=32)
+@cached
 def dice(pair: tuple[int, int], side: int, style: Style) -> Image.Image:
     """Side by side, twice as wide as high."""
     canvas = Canvas((2 * side, side), (200, 100))
@@ -107,7 +107,7 @@ def dice(pair: tuple[int, int], side: int, style: Style) -> Image.Image:
     return canvas.finish()
 
 
-@lru_cache(maxsize=64)
+@cached
 def tab(text: str, eye: symbols.Symbol | None, size: tuple[int, int], style: Style) -> Image.Image:
     """Under an occupied space: what its tile hides."""
     units = (40.0 * size[0] / size[1], 40.0)
@@ -121,7 +121,7 @@ def tab(text: str, eye: symbols.Symbol | None, size: tuple[int, int], style: Sty
     return canvas.finish()
 
 
-@lru_cache(maxsize=32)
+@cached
 def hatching(side: int, style: Style) -> Image.Image:
     """The ground of rewards."""
     canvas = Canvas((side, side), (100, 100), style.burgundy)

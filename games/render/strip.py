@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PIL import Image
 
@@ -12,6 +11,7 @@ from games.geometry import Rect
 
 from . import lettering, stamps, symbols
 from .board import table
+from .cache import cached
 from .encode import flat
 from .paint import Canvas
 from .style import Style
@@ -41,7 +41,7 @@ def _canvas(size: Size, style: Style) -> tuple[Canvas, float]:
     return Canvas(size, (wide, _HIGH), table(style)), wide
 
 
-@lru_cache(maxsize=32)
+@cached
 def round_(number: int, size: Size, style: Style) -> Image.Image:
     """Four stations; those behind are filled, the one reached is large."""
     canvas, wide = _canvas(size, style)
@@ -64,7 +64,7 @@ def round_(number: int, size: Size, style: Style) -> Image.Image:
     return flat(canvas.finish(), style)
 
 
-@lru_cache(maxsize=32)
+@cached
 def pile(number: int, size: Size, style: Style) -> Image.Image:
     canvas, wide = _canvas(size, style)
     y = _HIGH / 2
@@ -78,7 +78,7 @@ def _dossier(canvas: Canvas, x: float, y: float, size: float, style: Style) -> N
     symbols.draw(canvas, "dossier", x, y, size, style.ink, style.shade)
 
 
-@lru_cache(maxsize=128)
+@cached
 def seat(shown: Seat, size: Size, style: Style) -> Image.Image:
     """A small one has room for the marker and one figure."""
     canvas, wide = _canvas(size, style)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image, ImageOps
@@ -11,6 +10,7 @@ from PIL import Image, ImageOps
 from games.engine.components import Color, Tile
 
 from . import flags, portraits, symbols
+from .cache import cached
 from .paint import Canvas, moved, smooth
 from .style import SHAPES, Rgb, Style, mix, rgb
 
@@ -60,7 +60,7 @@ _SMALL_BELOW: Final = 64  # pixels
 _PLATE: Final = 82.5  # where the name's plate begins
 
 
-@lru_cache(maxsize=512)
+@cached
 def face(tile: Tile, side: int, style: Style) -> Image.Image:
     layout = _LARGE if side >= _SMALL_BELOW else _SMALL
     canvas = Canvas((side, side), _UNITS, style.paper)
@@ -84,7 +84,7 @@ def face(tile: Tile, side: int, style: Style) -> Image.Image:
     return canvas.finish()
 
 
-@lru_cache(maxsize=64)
+@cached
 def back(side: int, style: Style, color: Color | None = None) -> Image.Image:
     """A sealed dossier; rewards belong to nobody yet."""
     manila = _manila(style)
@@ -99,7 +99,7 @@ def back(side: int, style: Style, color: Color | None = None) -> Image.Image:
     return canvas.finish()
 
 
-@lru_cache(maxsize=256)
+@cached
 def veiled(tile: Tile, side: int, style: Style, color: Color | None = None) -> Image.Image:
     """A dossier that this viewer has looked into: closed, with a grey photograph peeping out."""
     small = side < _SMALL_BELOW

@@ -103,7 +103,9 @@ def entries(
         return []
     first = after if limit is None else max(after, game.version - limit)
     players = players_of(game, seats)
-    told = list(_tell(game, viewer, first, players, over=game.is_revealed, lines=lines))
+    # No line behind the game as it was read: the seat may be somebody else's by then.
+    known = {"over": game.is_revealed, "last": game.version}
+    told = list(_tell(game, viewer, first, players, lines=lines, **known))
     return told if limit is None else told[-limit:]
 
 
@@ -242,6 +244,7 @@ def _tell(
         rows = rows_of(game, start, last)
     else:
         rows = [row for row in lines if row.number > start or not start]
+        rows = [row for row in rows if last is None or row.number <= last]
     if start and not any(_starts_round(row) for row in rows if row.number <= first):
         rows = rows_of(game, 0, last)
     telling = Telling(viewer, players, Table())

@@ -11,9 +11,9 @@ from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.core.cache import cache
 from django.db import transaction
+from django.utils.crypto import salted_hmac
 
 from estoril.publish import publish
-from games.live import presence
 from games.models import Game
 
 logger = logging.getLogger(__name__)
@@ -31,6 +31,11 @@ def group_of_tournament(tournament_id: int) -> str:
 
 def group_of_person(user_id: int) -> str:
     return f"person.{user_id}"
+
+
+def group_of_session(session_key: str) -> str:
+    """By a hash: who reads the channel layer must not be able to use the session."""
+    return f"session.{salted_hmac('games.services.announce', session_key).hexdigest()}"
 
 
 def changed(game: Game) -> None:
@@ -61,20 +66,6 @@ def tell(game_id: int, message: dict) -> None:
     _send(group_of(game_id), message)
 
 
-def arrives(game: Game, seat: int) -> bool:
-    """Let somebody who is away be seen here for a minute. False: they are, or nobody can tell."""
-    store = presence.store()
-    try:
-        if store.is_here(game.pk, seat, in_spirit=True):
-            return False
-        here = store.renew(game.pk, presence.entry(seat, None, presence.IN_SPIRIT))
-    except Exception:
-        logger.warning("game %s: who looks is not known", game.pk, exc_info=True)
-        return False
-    tell(game.pk, {"type": "game.here", **here._asdict()})
-    return True
-
-
 def news(user_id: int) -> None:
     """There is something new for this person's bell. Call it like ``changed``."""
     message = {"type": "person.news"}
@@ -87,10 +78,16 @@ def tournament_changed(tournament_id: int) -> None:
     transaction.on_commit(lambda: _send(group_of_tournament(tournament_id), message))
 
 
-def log_out(user_id: int) -> None:
-    """Every page that this person has open. Call it like ``changed``."""
-    message = {"type": "person.logged.out"}
+def log_out(user_id: int, *, but: str | None = None) -> None:
+    """Every page that this person has open, ``but`` in one session. Call it like ``changed``."""
+    message = {"type": "person.logged.out", "but": but and group_of_session(but)}
     transaction.on_commit(lambda: _send(group_of_person(user_id), message))
+
+
+def session_ended(session_key: str) -> None:
+    """Every page that is open in this one browser. Call it like ``changed``."""
+    message = {"type": "session.ended"}
+    transaction.on_commit(lambda: _send(group_of_session(session_key), message))
 
 
 def _send(group: str, message: dict) -> None:

@@ -15,6 +15,7 @@ WARN = 4  # when one part in so many of the time is left
 KEPT = (
     *("awaiting", "awaiting_since", "score", "place", "bot", "away", "misses"),
     *("reserve", "given", "asked", "due", "stopped", "deadline", "warned"),
+    "orders_due",
 )
 
 

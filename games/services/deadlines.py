@@ -3,6 +3,7 @@
 import datetime
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -22,12 +23,19 @@ SOON = datetime.timedelta(seconds=5)
 @jobs.handler("deadline")
 def _deadline(job: Job) -> datetime.datetime | None:
     """A deadline may have moved since this was asked for: then it is looked at again."""
-    now = timezone.now()
+    now = max(timezone.now(), job.due)
     late = Seat.objects.filter(game=job.game_id, deadline__lte=now).order_by("deadline")
+    moments = []
     for number in late.values_list("number", flat=True):
-        play.play_for(job.game_id, number)
+        thought = play.think(job.game_id, late=number)
+        if thought and thought.at > now:
+            moments.append(thought.at)
+        else:
+            play.play_for(job.game_id, number)
     look = _warn(job.game_id)
-    return now + SOON if look and look <= now else look
+    if look and look <= now:
+        return min(moments, default=now + SOON)
+    return look
 
 
 @transaction.atomic
@@ -96,7 +104,8 @@ def _align(game: Game, moment: datetime.datetime) -> None:
             clock = clocks.clock_of(seat, game)
             still = clocks.stands_still(seat, game)
             clocks.wind(seat, clock.stop(moment) if still else clock.resume(moment))
-    clocks.save(seats)
+            seat.orders_due = None  # drawn anew, by how their time runs now
+    play.look_for_choices(game, seats)
     if look := clocks.next_look(seats, game):
         jobs.put("deadline", game.pk, due=look, game=game)
     announce.changed(game)
@@ -112,3 +121,5 @@ def extend(began: datetime.datetime, ended: datetime.datetime) -> None:
     for seat in seats:
         clocks.wind(seat, clocks.clock_of(seat, seat.game).skip(began, ended))
     Seat.objects.bulk_update(seats, ["due", "deadline"], batch_size=500)
+    # Nor are all orders that fell into it carried out as soon as it is over.
+    Seat.objects.filter(orders_due__gte=began).update(orders_due=F("orders_due") + (ended - began))

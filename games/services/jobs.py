@@ -36,6 +36,8 @@ NO_TIME = datetime.timedelta()
 SOON = datetime.timedelta(seconds=60)  # what is due later waits for the sweep, not in the broker
 SWEPT_FOR = 60  # seconds in the broker: longer than a queue should be, and not for ever
 MOST_AT_ONCE = 200  # jobs that one sweep sends out
+SWEEP = datetime.timedelta(seconds=5)  # from one to the next, as the settings have it
+AHEAD = SWEEP + datetime.timedelta(seconds=1)  # one sends out what is due before the next comes
 # The first few within seconds, all of them within about two hours.
 MOST_ATTEMPTS = 12
 FIRST_RETRY = datetime.timedelta(seconds=4)
@@ -126,29 +128,37 @@ def retry(job: Job) -> None:
 def _wake(job_id: int, due: datetime.datetime) -> None:
     wait = due - timezone.now()
     if wait <= SOON:
-        # A little late rather than early: who comes early finds nothing due.
-        countdown = wait.total_seconds() + 0.05 if wait > NO_TIME else 0
-        delay_on_commit("games.tasks.run_job", job_id, countdown=countdown)
+        delay_on_commit("games.tasks.run_job", job_id, countdown=_countdown(wait))
+
+
+def _countdown(wait: datetime.timedelta) -> float:
+    """A little late rather than early: who comes early finds nothing due."""
+    return wait.total_seconds() + 0.05 if wait > NO_TIME else 0
 
 
 # ── finding ──────────────────────────────────────────────────────────────────────────────────
 
 
-def _ready(now: datetime.datetime) -> QuerySet[Job]:
-    """Due, not given up, and nobody is at it."""
+def _ready(now: datetime.datetime, ahead: datetime.timedelta = NO_TIME) -> QuerySet[Job]:
+    """Due, not given up, and nobody is at it. ``ahead``: or due so soon."""
     free = Q(claimed_until=None) | Q(claimed_until__lte=now)
-    return Job.objects.filter(free, failed=None, due__lte=now)
+    return Job.objects.filter(free, failed=None, due__lte=now + ahead)
 
 
 def sweep(now: datetime.datetime | None = None) -> int:
-    """Send out what nobody does, the oldest first."""
+    """Send out what nobody does, the oldest first, each to its own moment.
+
+    Nothing is done in time with the sweeps: what is due before the next waits for its time, and
+    what is overdue, because its message was lost, for any other.
+    """
     now = now or timezone.now()
     pulse.beat(now)
-    ids = _ready(now).order_by("due", "pk").values_list("pk", flat=True)[:MOST_AT_ONCE]
-    for job_id in ids:
+    found = _ready(now, AHEAD).order_by("due", "pk").values_list("pk", "due")[:MOST_AT_ONCE]
+    for job_id, due in found:
+        wait = due - now if due > now else SWEEP * random.random()
         # Later sweeps ask again: twice does no harm, and what nobody takes does not pile up.
-        publish("games.tasks.run_job", job_id, expires=SWEPT_FOR)
-    return len(ids)
+        publish("games.tasks.run_job", job_id, countdown=_countdown(wait), expires=SWEPT_FOR)
+    return len(found)
 
 
 def oldest_due(now: datetime.datetime) -> datetime.datetime | None:
@@ -290,7 +300,7 @@ def _give_back(untouched: list[Job]) -> None:
 
 
 def _put_off(job: Job, error: Exception, now: datetime.datetime) -> None:
-    words = _where(error)
+    words = where(error)
     logger.error("%s failed", job, exc_info=error)
     if job.attempts < MOST_ATTEMPTS:
         _release(job, due=now + _back_off(job.attempts), error=words)
@@ -320,7 +330,7 @@ def _back_off(attempts: int) -> datetime.timedelta:
     return wait * random.uniform(0.75, 1.25)
 
 
-def _where(error: Exception) -> str:
+def where(error: BaseException) -> str:
     """What went wrong and where, but not its words: they might tell what is hidden in a game."""
     frame = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__} in {Path(frame.filename).name}:{frame.lineno} {frame.name}"[

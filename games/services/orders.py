@@ -16,7 +16,7 @@ from games.engine.actions import Action
 from games.models import Orders, Seat
 from games.orders import Book, BookError, book_from_json, book_to_json, decide, without_effect
 
-from . import play
+from . import clocks, play
 from .refusal import Refused
 
 logger = logging.getLogger(__name__)
@@ -52,8 +52,8 @@ def book_of(orders: Orders) -> Book:
 def save(game_id: int, user, book: Book, version: int) -> Orders:
     """Replace the orders of the person's seat, which they have seen in this version."""
     game = play.locked(game_id)
-    seat = play.seat_of(game, user)
-    if seat is None:
+    seat = next((seat for seat in clocks.seats_of(game) if seat.user_id == user.pk), None)
+    if user.pk is None or seat is None:
         raise Refused(_("You do not play in this game."))
     if seat.bot:
         raise Refused(_("A bot has taken your seat."))
@@ -68,8 +68,7 @@ def save(game_id: int, user, book: Book, version: int) -> Orders:
     orders.version += 1
     orders.changed = timezone.now()
     orders.save()
-    if seat.awaiting:
-        play.look_for_choices(game)
+    play.look_for_choices(game, [seat])
     return orders
 
 

@@ -5,11 +5,12 @@ to decide; so are the turns of bots.
 """
 
 import datetime
-import random
 from collections.abc import Callable
 from random import Random
+from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Min, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -18,15 +19,10 @@ from games.engine import View, view_for
 from games.models import Game, Job, Move, Seat
 from games.notify import events
 from games.orders import without_effect
-from games.orders.timing import pause
 from games.ratings import after
 
-from . import announce, clocks, jobs
+from . import announce, clocks, jobs, moments
 from .refusal import Refused, TooLate
-
-SHORTEST_PAUSE, LONGEST_PAUSE = 0.6, 2.0  # seconds that a bot seems to think
-STEP_PAUSE = 1.0  # seconds between two things to see
-LOOKING_AROUND = 3.0, 9.0  # seconds from somebody's arrival to their move
 
 # Asked in turn on behalf of a person whose decision is awaited; the first action is played.
 Chooser = Callable[[Seat, View], engine.actions.Action | None]
@@ -62,35 +58,78 @@ def play(game_id: int, user, decision: int, action: engine.actions.Action) -> Ga
     return game
 
 
+# ── bots ─────────────────────────────────────────────────────────────────────────────────────
+
+
+class Thought(NamedTuple):
+    """What a bot is going to do, and when."""
+
+    move: engine.Move
+    at: datetime.datetime
+
+
+def think(game_id: int, late: int | None = None) -> Thought | None:
+    """What the bot that is asked next will do; or one in the place of a person who is ``late``.
+
+    The moment is settled before the thinking begins, and both are kept: how long it took tells
+    nobody what there was to think about. None: nobody has to.
+    """
+    game = Game.objects.get(pk=game_id)
+    if game.is_cancelled:
+        return None
+    seats = {seat.number: seat for seat in game.seats.all() if seat.bot or seat.number == late}
+    if late is not None:
+        seats = {late: seats[late]}
+    current = game.engine_game()
+    asked = next((d for d in current.unanswered if d.seat in seats), None)
+    if asked is None:
+        return None
+    seat = seats[asked.seat]
+    if seat.thought and seat.thought["decision"] == asked.id:
+        return _kept(seat)
+    at = moments.of_bot(game, timezone.now())
+    view = view_for(current.state, seat.number)
+    action = bots.choose(seat.bot or clocks.STAND_IN, view, Random())
+    at = moments.still_ahead(at, game, timezone.now())
+    seat.thought = {
+        "decision": asked.id,
+        "action": engine.action_to_json(action),
+        "at": at.isoformat(),
+    }
+    seat.save(update_fields=["thought"])
+    return _kept(seat)
+
+
+def _kept(seat: Seat) -> Thought:
+    action = engine.action_from_json(seat.thought["action"])
+    move = engine.Move(seat.number, seat.thought["decision"], action)
+    return Thought(move, datetime.datetime.fromisoformat(seat.thought["at"]))
+
+
 def play_bot(game_id: int) -> bool:
     """One bot's move; the thinking happens before the game is locked. False: nothing to do."""
-    game = Game.objects.get(pk=game_id)
-    kinds = dict(game.seats.exclude(bot="").values_list("number", "bot"))
-    current = game.engine_game()
-    awaited = next((d for d in current.unanswered if d.seat in kinds), None)
-    if awaited is None:
+    thought = think(game_id)
+    return thought is not None and _play_thought(game_id, thought.move)
+
+
+@transaction.atomic
+def _play_thought(game_id: int, move: engine.Move) -> bool:
+    game = locked(game_id)
+    seats = clocks.seats_of(game)
+    if not seats[move.seat].bot or game.is_cancelled:
         return False
-    move = _thought_of(kinds[awaited.seat], current, awaited)
-    with transaction.atomic():
-        game = locked(game_id)
-        seats = clocks.seats_of(game)
-        if not seats[awaited.seat].bot:
-            return False
-        try:
-            _carry_out(game, move, seats, by_bot=True)
-        except engine.StaleDecision:
-            return False
+    try:
+        _carry_out(game, move, seats, by_bot=True)
+    except engine.StaleDecision:
+        return False
     return True
 
 
 def play_for(game_id: int, number: int) -> bool:
     """Time is up: a bot makes this one decision. False: it has been made, or there is time yet."""
-    game = Game.objects.get(pk=game_id)
-    current = game.engine_game()
-    awaited = next((d for d in current.unanswered if d.seat == number), None)
-    if awaited is None:
+    thought = think(game_id, late=number)
+    if thought is None:
         return False
-    move = _thought_of(clocks.STAND_IN, current, awaited)
     with transaction.atomic():
         game = locked(game_id)
         seats = clocks.seats_of(game)
@@ -100,42 +139,54 @@ def play_for(game_id: int, number: int) -> bool:
         # What the player left behind for this moment may only not have been looked at yet.
         chosen = _chosen_for([seats[number]], game.engine_game())
         try:
-            _carry_out(game, chosen or move, seats, by_bot=not chosen, missed=not chosen)
+            _carry_out(game, chosen or thought.move, seats, by_bot=not chosen, missed=not chosen)
         except engine.StaleDecision:
             return False
     return True
 
 
-def _thought_of(kind: str, current: engine.Game, asked: engine.Decision) -> engine.Move:
-    """What this kind of bot answers, by what its seat may know."""
-    action = bots.choose(kind, view_for(current.state, asked.seat), Random())
-    return engine.Move(asked.seat, asked.id, action)
+@jobs.handler("bot")
+def _bot(job: Job) -> datetime.datetime | None:
+    """It thinks as soon as it is asked, and moves at its moment."""
+    thought = think(job.game_id)
+    if thought is None:
+        return None
+    if not moments.reached(thought.at, max(timezone.now(), job.due)):
+        return thought.at
+    _play_thought(job.game_id, thought.move)
+    return None
 
 
-class Coming(Exception):
-    """An order will be carried out once rivals see its author here."""
+# ── what happens by itself ───────────────────────────────────────────────────────────────────
 
 
 @transaction.atomic
-def go_on(game_id: int, *, unseen: bool = True) -> bool:
+def go_on(game_id: int, now: datetime.datetime | None = None) -> bool:
     """The next thing that happens without anybody being asked. False: somebody has to decide.
 
-    Not ``unseen``: raises Coming if rivals would see that nobody was there to decide.
+    For people the choosers decide once their moment has come by ``now``; None: at once.
     """
     game = locked(game_id)
+    if game.is_cancelled:
+        return False
     current = game.engine_game()
     if current.pending:
         _append(game, current.unfold())
         store(game, current)
         return True
     seats = clocks.seats_of(game)
-    move = _chosen_for(seats, current)
-    if move is None:
-        return False
-    if not unseen and not _idle(current) and announce.arrives(game, move.seat):
-        raise Coming
-    _carry_out(game, move, seats)
-    return True
+    ready = [seat for seat in seats if now is None or _idle(current) or _is_due(seat, now)]
+    if move := _chosen_for(ready, current):
+        _carry_out(game, move, seats)
+        return True
+    for seat in ready:
+        seat.orders_due = None
+    clocks.save(seats)
+    return False
+
+
+def _is_due(seat: Seat, now: datetime.datetime) -> bool:
+    return seat.orders_due is not None and seat.orders_due <= now
 
 
 def _chosen_for(seats: list[Seat], current: engine.Game) -> engine.Move | None:
@@ -148,19 +199,17 @@ def _chosen_for(seats: list[Seat], current: engine.Game) -> engine.Move | None:
     return None
 
 
-@jobs.handler("bot")
-def _bot(job: Job) -> None:
-    play_bot(job.game_id)
-
-
 @jobs.handler("resolve")
 def _resolve(job: Job) -> datetime.datetime | None:
-    """One thing at a time: ``store`` asks for the next."""
-    try:
-        go_on(job.game_id, unseen=False)
-    except Coming:
-        return timezone.now() + datetime.timedelta(seconds=random.uniform(*LOOKING_AROUND))
-    return None
+    """One thing at a time: ``store`` asks for the next. Others may have their moment later."""
+    if go_on(job.game_id, max(timezone.now(), job.due)):
+        return None
+    return _asked(job.game_id).aggregate(next=Min("orders_due"))["next"]
+
+
+def _asked(game_id: int) -> QuerySet[Seat]:
+    """The people who have to decide."""
+    return Seat.objects.filter(game=game_id, awaiting=True, bot="")
 
 
 def _carry_out(
@@ -219,6 +268,7 @@ def store(
     """
     now = timezone.now()
     before = game.state["round"] if game.state else 0
+    known = {number for number, *_ in game.state["decisions"]} if game.state else set()
     game.state = engine.state_to_json(current.state)
     game.changed = now
     if current.over:
@@ -227,9 +277,15 @@ def store(
     seats = clocks.seats_of(game) if seats is None else seats
     changed = _mark(seats, current, now)
     clocks.ask(seats, game, now)
+    asked = {decision.seat: decision.id for decision in current.unanswered}
+    for seat in seats:
+        if seat.number not in asked:
+            seat.orders_due = None
+        elif asked[seat.number] not in known:
+            seat.orders_due = moments.of_orders(seat, game, now, still_there=seat.number == by)
     clocks.save(seats)
     game.save(update_fields=["state", "version", "status", "finished", "changed"])
-    due = _due_next(game, current, [seat for seat in seats if seat.awaiting], now, by)
+    due = _due_next(game, current, [seat for seat in seats if seat.awaiting], now)
     jobs.put_all(due + events.due(game, before, turns=bool(changed)) + after.due(game))
     announce.changed(game)
 
@@ -250,15 +306,16 @@ def _mark(seats: list[Seat], current: engine.Game, now: datetime.datetime) -> li
 
 
 def _due_next(
-    game: Game, current: engine.Game, asked: list[Seat], now: datetime.datetime, by: int | None
+    game: Game, current: engine.Game, asked: list[Seat], now: datetime.datetime
 ) -> list[Job]:
     wanted = {}
+    looks = [seat.orders_due for seat in asked if seat.orders_due and not seat.bot]
     if current.pending or _idle(current):
-        wanted["resolve"] = now + _pause(game, STEP_PAUSE)
-    elif any(not seat.bot for seat in asked):
-        wanted["resolve"] = now + _while_nobody_looks(game, [seat.number for seat in asked] == [by])
+        wanted["resolve"] = moments.of_step(game, now)
+    elif looks:
+        wanted["resolve"] = min(looks)
     if any(seat.bot for seat in asked):
-        wanted["bot"] = now + _pause(game, random.uniform(SHORTEST_PAUSE, LONGEST_PAUSE))
+        wanted["bot"] = now
     if look := clocks.next_look(asked, game):
         wanted["deadline"] = look
     return [
@@ -266,18 +323,15 @@ def _due_next(
     ]
 
 
-def look_for_choices(game: Game) -> None:
-    """Have the choosers asked in a while."""
-    jobs.put("resolve", game.pk, due=timezone.now() + _while_nobody_looks(game), game=game)
-
-
-def _while_nobody_looks(game: Game, still_there: bool = False) -> datetime.timedelta:
-    """As if somebody had to come by and see the question.
-
-    ``still_there``: it follows from their own move. Done for everybody who is asked, so that
-    nothing tells who has left something to be chosen from.
-    """
-    return pause(quick=still_there or not game.clock_pace().slow, rng=Random())
+def look_for_choices(game: Game, seats: list[Seat]) -> None:
+    """Have the choosers asked anew for these people, unless their moment is yet to come."""
+    now = timezone.now()
+    looked = [s for s in seats if s.awaiting and not s.bot and s.orders_due is None]
+    for seat in looked:
+        seat.orders_due = moments.of_orders(seat, game, now)
+    clocks.save(seats)
+    if looked and (look := _asked(game.pk).aggregate(next=Min("orders_due"))["next"]):
+        jobs.put("resolve", game.pk, due=look, game=game)
 
 
 def _idle(current: engine.Game) -> bool:
@@ -286,21 +340,34 @@ def _idle(current: engine.Game) -> bool:
     return any(without_effect(view) is not None for view in views)
 
 
-def _pause(game: Game, seconds: float) -> datetime.timedelta:
-    return datetime.timedelta(seconds=seconds if game.bot_pause else 0)
-
-
 @transaction.atomic
 def resign(game_id: int, user, bot: str = "agent") -> Game:
-    """A bot takes the seat; the person keeps a place among the spectators of their own defeat."""
+    """A bot takes the seat; the person keeps a place among the spectators of their own defeat.
+    Unless only bots were left to play it: then the game is called off."""
     game = locked(game_id)
     seat = seat_of(game, user)
     if seat is None or seat.bot or not game.is_running:
         raise Refused(_("There is nothing to resign from."))
     seat.bot = bot
     seat.save(update_fields=["bot"])
-    store(game, game.engine_game())
+    if ends_without(game, seat):
+        game.status, game.changed = Game.Status.CANCELLED, timezone.now()
+        game.save(update_fields=["status", "changed"])
+        events.left(game, user.pk)
+        announce.changed(game)
+    else:
+        store(game, game.engine_game())
     return game
+
+
+def ends_without(game: Game, seat: Seat) -> bool:
+    """Whether nobody would be left who plays here or may come back, and nobody waits for the
+    result: bots alone would think on the site's time for nobody."""
+    seats = game.seats.all()
+    others = seats.filter(user__isnull=False).exclude(pk=seat.pk)
+    anybody = others.filter(Q(bot="") | Q(away=True)).exists()
+    at_stake = seats.filter(Q(rated=True) | Q(game__tournament_table__isnull=False)).exists()
+    return not (anybody or at_stake)
 
 
 def look(game: Game, seat: Seat) -> None:

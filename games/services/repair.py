@@ -110,15 +110,18 @@ def _differences(game: Game, lines: int, seats: list[Seat], end: engine.Game) ->
         found.append(_("The number of lines is not that of the log."))
     if _differ(game.state, engine.state_to_json(end.state)):
         found.append(_("The snapshot is not where the log leads to."))
-    if game.status != _status(end):
+    if game.status != _status(game, end):
         found.append(_("The status is not that of the log's end."))
     if any(_facts(seat, end) != (seat.awaiting, seat.score, seat.place) for seat in seats):
         found.append(_("What the seats say of turn or score is not what the log says."))
     return found
 
 
-def _status(end: engine.Game) -> str:
-    return Game.Status.OVER if end.over else Game.Status.RUNNING
+def _status(game: Game, end: engine.Game) -> str:
+    """That a game was called off is no line of its log."""
+    if end.over:
+        return Game.Status.OVER
+    return Game.Status.CANCELLED if game.is_cancelled else Game.Status.RUNNING
 
 
 def _facts(seat: Seat, end: engine.Game) -> tuple[bool, int | None, int | None]:
@@ -151,7 +154,7 @@ def rebuild(game_id: int) -> Check:
     for seat in game.seats.all():
         _awaiting, seat.score, seat.place = _facts(seat, end)
         seat.save(update_fields=["score", "place"])
-    game.version, game.status, game.finished = before.lines, _status(end), None
+    game.version, game.status, game.finished = before.lines, _status(game, end), None
     play.store(game, end)
     if end.over and finished:
         game.finished = finished

@@ -4,6 +4,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games.models import Departure, Game, Seat
+from games.notify import events
 
 from . import clocks, play
 from .refusal import Refused
@@ -55,6 +56,8 @@ def replace(game_id: int, number: int, user) -> None:
 
 def _take_over(game: Game, seat: Seat, user) -> None:
     Departure.objects.create(game=game, number=seat.number, user_id=seat.user_id)
+    if seat.user_id:
+        events.left(game, seat.user_id)
     seat.orders.all().delete()  # they were the other's
     seat.user, seat.seen = user, game.version
     clocks.count_from_now(user.pk)
@@ -65,3 +68,4 @@ def _sit_down(game: Game, seat: Seat) -> None:
     seat.bot, seat.away, seat.misses = "", False, 0
     seat.save(update_fields=["user", "seen", "bot", "away", "misses"])
     play.store(game, game.engine_game())
+    play.look_for_choices(game, clocks.seats_of(game))

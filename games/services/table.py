@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.names import slug_of
+from estoril import letters
 from games import bots, engine
 from games.clock import PACES, Pace
 from games.models import Game, Invitation, Seat
@@ -31,7 +32,10 @@ MOST_INVITED = 20  # people asked to one table at a time
 # Invitations of one person within a day that nobody has accepted.
 MOST_SENT, MOST_SENT_BY_GUEST = 40, 5
 DAY = datetime.timedelta(days=1)
-MOST_RUNNING = 30  # running games one person may have set up before "play now" says no
+# Bots think on the site's time. Games with bots that one person has set up: running at a time, and
+# begun within a while.
+MOST_RUNNING = 30
+MOST_LATELY, LATELY = 10, datetime.timedelta(minutes=10)
 # "Play now" again within this time leads to the game that the first click started.
 SAME_CLICK = datetime.timedelta(seconds=20)
 
@@ -65,12 +69,14 @@ def create(
         raise Refused(_("Leave a seat for yourself."))
     for kind in bot_kinds:
         _check_kind(kind)
+    if bot_kinds:
+        _refuse_crowd(creator)
     time = custom or PACES[pace]
     game = _new(
         options,
         time,
         seed,
-        name=name or operation_name(),
+        name=letters.line(name) or operation_name(),
         creator=creator,
         pace=pace,
         vacations=time.slow,
@@ -201,6 +207,7 @@ def leave(game_id: int, user) -> Game:
         return game
     seat.user = None
     seat.save(update_fields=["user"])
+    events.left(game, user.pk)
     _settle(game, user)
     return game
 
@@ -212,6 +219,7 @@ def set_bot(game_id: int, user, number: int, kind: str) -> Game:
     _only_creator(game, user)
     if kind:
         _check_kind(kind)
+        _refuse_crowd(user, game)
     seat = game.seats.filter(number=number, user=None).first()
     if seat is None:
         raise Refused(_("That seat is not free."))
@@ -227,6 +235,8 @@ def start(game_id: int, user, kind: str = "agent") -> Game:
     game = _waiting(game_id)
     _only_creator(game, user)
     _check_kind(kind)
+    if game.free_seats:
+        _refuse_crowd(user, game)
     game.seats.filter(user=None, bot="").update(bot=kind)
     game.free_seats = 0
     _start(game, user)
@@ -236,6 +246,18 @@ def start(game_id: int, user, kind: str = "agent") -> Game:
 def _check_kind(kind: str) -> None:
     if kind not in bots.BOTS:
         raise Refused(_("There is no such bot."))
+
+
+def _refuse_crowd(user, but: Game | None = None) -> None:
+    """``but``: the game that is being set up."""
+    with_bots = Seat.objects.filter(game__creator=user).exclude(bot="").exclude(game=but)
+    games = with_bots.order_by().values("game").distinct()
+    if games.filter(game__status=Game.Status.RUNNING).count() >= MOST_RUNNING:
+        raise Refused(_("You have many games running already: play one of them."))
+    if games.filter(game__created__gt=timezone.now() - LATELY).count() >= MOST_LATELY:
+        raise Refused(
+            _("You have set up many games with bots in the last minutes. Please wait a little.")
+        )
 
 
 def _only_creator(game: Game, user) -> None:
@@ -275,8 +297,6 @@ def play_now(user) -> Game:
     )
     if game := just_now.order_by("started").last():
         return game
-    if running.count() >= MOST_RUNNING:
-        raise Refused(_("You have many games running already: play one of them."))
     return create(
         user,
         engine.Options(players=3),

@@ -8,6 +8,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from estoril import letters
 from games.desk import sanctions
 from games.models import Game, Message, Mute, Note, Report, Seat
 from games.notify import events
@@ -29,11 +30,20 @@ class TooMuch(Refused):
     """Not now, later."""
 
 
-def may_read(game: Game, room: str, seat: Seat | None) -> bool:
-    """Players keep their room to themselves; what spectators say they learn when it is over."""
+def hears(room: str, *, seated: bool, signed_in: bool, over: bool) -> bool:
+    """Players keep their room to themselves; what spectators say they learn when it is over.
+
+    Until then spectators must be signed in: of somebody who is not, nobody knows that they do not
+    play. So it is the same for a player, logged in or out.
+    """
     if room == Message.Room.PLAYERS:
-        return seat is not None
-    return seat is None or game.is_over
+        return seated
+    return over or (signed_in and not seated)
+
+
+def may_read(game: Game, room: str, user, seat: Seat | None) -> bool:
+    signed_in = user.is_authenticated
+    return hears(room, seated=seat is not None, signed_in=signed_in, over=game.is_over)
 
 
 def may_write(game: Game, room: str, user, seat: Seat | None) -> bool:
@@ -42,19 +52,19 @@ def may_write(game: Game, room: str, user, seat: Seat | None) -> bool:
     return (seat is not None) == (room == Message.Room.PLAYERS)
 
 
-def rooms(game: Game, seat: Seat | None) -> list[str]:
-    return [room for room in Message.Room.values if may_read(game, room, seat)]
+def rooms(game: Game, user, seat: Seat | None) -> list[str]:
+    return [room for room in Message.Room.values if may_read(game, room, user, seat)]
 
 
-def newest(game: Game, seat: Seat | None) -> dict[str, int]:
+def newest(game: Game, user, seat: Seat | None) -> dict[str, int]:
     """The number of the last message in each room that they may read."""
-    said = Message.objects.filter(game=game, room__in=rooms(game, seat))
+    said = Message.objects.filter(game=game, room__in=rooms(game, user, seat))
     return dict(said.values_list("room").annotate(Max("pk")))
 
 
 def tidy(text: str) -> str:
-    """No more than one empty line in a row, nothing around."""
-    return re.sub(r"\n\s*\n\s*", "\n\n", text.replace("\r\n", "\n")).strip()
+    """No more than one empty line in a row, nothing around, nothing that cannot be seen."""
+    return re.sub(r"\n\s*\n\s*", "\n\n", letters.text(text)).strip()
 
 
 @transaction.atomic

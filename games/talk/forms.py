@@ -1,16 +1,17 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from estoril import letters
 from games.models import Message, Note, Report
 
 
 class Words(forms.CharField):
-    """Browsers count the end of a line as one character but send two."""
+    """Without what cannot be seen. Ends of lines are one character, though browsers send two."""
 
     widget = forms.Textarea
 
     def to_python(self, value: object) -> str:
-        return super().to_python(str(value or "").replace("\r\n", "\n"))
+        return super().to_python(letters.text(str(value or "")))
 
 
 class MessageForm(forms.Form):

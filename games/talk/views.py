@@ -27,7 +27,7 @@ def show(
     """The panel alone if it is asked for; there, htmx shows only what is no error."""
     context |= {"game": here.game, "seat": here.seat, "tab": tab}
     context["signed_in"] = request.user.is_authenticated
-    context["rooms"] = talk.rooms(here.game, here.seat)
+    context["rooms"] = talk.rooms(here.game, request.user, here.seat)
     if is_fragment(request):
         response = render(request, "talk/_section.html", context)
     else:
@@ -88,7 +88,7 @@ def _page_of(request: HttpRequest, here: Visit, room: str) -> dict:
 def chat(request: HttpRequest, key: str, room: str) -> HttpResponse:
     here = visit(request, key)
     known_room(room)
-    if not talk.may_read(here.game, room, here.seat):
+    if not talk.may_read(here.game, room, request.user, here.seat):
         return _turned_away(request, here, room)
     if request.method == "POST":
         return _say(request, here, room)
@@ -144,7 +144,7 @@ def _message(request: HttpRequest, key: str, room: str, number: int) -> tuple[Vi
     here = visit(request, key)
     known_room(room)
     found = None
-    if talk.may_read(here.game, room, here.seat) and number <= LARGEST_ID:
+    if talk.may_read(here.game, room, request.user, here.seat) and number <= LARGEST_ID:
         found = _said(request, here, room).filter(pk=number).first()
     if found is None:
         raise Http404(_("There is no such message."))

@@ -30,7 +30,7 @@ register = template.Library()
 @register.filter
 def when(then: datetime.datetime) -> SafeString:
     words = moment(then, timezone.now())
-    return format_html('<time datetime="{}">{}</time>', then.isoformat(timespec="seconds"), words)
+    return format_html('<time datetime="{}">{}</time>', then.isoformat(timespec="minutes"), words)
 
 
 @register.filter

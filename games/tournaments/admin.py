@@ -9,6 +9,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -17,7 +18,7 @@ from accounts.models import User
 from games.desk import audit
 from games.desk.acting import Act, WithActs
 from games.desk.forms import ReasonForm
-from games.talk.admin import OnlyForReading
+from games.desk.reading import Narrowed, OnlyForReading, by_person
 
 from . import forms
 from .models import Entry, Result, Tournament
@@ -61,7 +62,10 @@ def _step(
     def do(by: User, tournament: Tournament, **fields: object) -> None:
         service(tournament.pk, by, **fields)
 
-    return Act(name, label, MAY, do, form, fits, warning)
+    def theirs(by: User, tournament: Tournament) -> bool:
+        return tournament.is_run_by(by) and fits(by, tournament)
+
+    return Act(name, label, MAY, do, form, theirs, warning)
 
 
 STEPS = (
@@ -102,6 +106,21 @@ STEPS = (
         life.resume,
         _in(Status.PAUSED),
         warning=_("Clocks and rounds go on with the time that they had left."),
+    ),
+    _step(
+        "share",
+        _("Share with a co-organiser"),
+        life.share,
+        _in(*Status.values),
+        forms.InviteForm,
+        _("They can do everything here that you can."),
+    ),
+    _step(
+        "unshare",
+        _("Part with a co-organiser"),
+        life.unshare,
+        lambda _actor, tournament: tournament.co_organisers.exists(),
+        forms.InviteForm,
     ),
     _step("extend", _("Extend the round"), rounds.extend, _has_round, forms.ExtendForm),
     _step(
@@ -154,7 +173,7 @@ STEPS = (
 
 
 @admin.register(Tournament)
-class TournamentAdmin(WithActs):
+class TournamentAdmin(WithActs, Narrowed):
     form = forms.TournamentForm
     acts = STEPS
     list_display = ("name", "format", "status", "taking_part", "starts", "organiser")
@@ -162,13 +181,13 @@ class TournamentAdmin(WithActs):
     list_select_related = ("organiser",)
     search_fields = ("name", "key")
     ordering = ("-pk",)
-    readonly_fields = ("organiser", "status")
+    readonly_fields = ("organiser", "shared_with", "status", "commitment")
     change_form_template = "admin/tournaments/tournament/change_form.html"
     fieldsets = (
-        (None, {"fields": ("name", "description", "organiser", "status")}),
+        (None, {"fields": ("name", "description", "organiser", "shared_with", "status")}),
         (
             _("How it is played"),
-            {"fields": ("format", "table_size", "rounds", "pace", "vacations", "seed")},
+            {"fields": ("format", "table_size", "rounds", "pace", "vacations", "commitment")},
         ),
         (_("The game"), {"fields": ("edition", "modules", "variants")}),
         (_("Knockout"), {"fields": ("advance", "tie_rule"), "classes": ("collapse",)}),
@@ -193,8 +212,8 @@ class TournamentAdmin(WithActs):
         (_("Abandoned seats"), {"fields": ("abandoned", "abandoned_scoring")}),
     )
     begun_fieldsets = (
-        (None, {"fields": ("name", "description", "organiser", "status")}),
-        (_("Fixed since the start"), {"fields": ("format", "table_size", "pace", "seed")}),
+        (None, {"fields": ("name", "description", "organiser", "shared_with", "status")}),
+        (_("Fixed since the start"), {"fields": ("format", "table_size", "pace", "commitment")}),
         (
             _("For what is still to come"),
             {
@@ -212,12 +231,33 @@ class TournamentAdmin(WithActs):
         return self.begun_fieldsets if obj and obj.has_begun else self.fieldsets
 
     def get_readonly_fields(self, request: HttpRequest, obj: Tournament | None = None):  # noqa: ARG002
-        fixed = ("format", "table_size", "pace", "seed") if obj and obj.has_begun else ()
+        fixed = ("format", "table_size", "pace") if obj and obj.has_begun else ()
         return (*self.readonly_fields, *fixed)
 
+    @admin.display(description=_("co-organisers"))
+    def shared_with(self, tournament: Tournament) -> str:
+        return ", ".join(map(str, tournament.co_organisers.all())) if tournament.pk else ""
+
+    @admin.display(description=_("fingerprint of the draw"))
+    def commitment(self, tournament: Tournament) -> str:
+        return tournament.commitment
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Tournament]:
+        """Drafts are for those who write them; what others run can be read."""
+        rows = super().get_queryset(request)
+        if request.user.is_superuser:
+            return rows
+        user, shared = request.user, Tournament.objects.filter(co_organisers=request.user)
+        return rows.filter(~Q(status=Status.DRAFT) | Q(organiser=user) | Q(pk__in=shared))
+
     def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
-        over = obj is not None and obj.is_finished
-        return not over and super().has_change_permission(request, obj)
+        if obj is not None and (obj.is_finished or not obj.is_run_by(request.user)):
+            return False
+        return super().has_change_permission(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
+        theirs = obj is None or obj.is_run_by(request.user)
+        return theirs and super().has_delete_permission(request, obj)
 
     @transaction.atomic
     def save_model(
@@ -281,20 +321,32 @@ def _row(preview: dict) -> tuple[object, ...]:
     return preview["players"], ", ".join(tables), preview["rounds"], preview["games"], longest
 
 
+FOUND_BY = _("A tournament's key or a person's name, in full.")
+
+
+def by_tournament(term: str, tournament: str = "tournament") -> Q | None:
+    found = Tournament.objects.filter(key=term).values_list("pk", flat=True).first()
+    return Q(**{tournament: found}) if found else None
+
+
 @admin.register(Entry)
 class EntryAdmin(OnlyForReading):
     list_display = ("user", "tournament", "state", "number", "place", "points", "late")
     list_filter = ("state",)
     list_select_related = ("user", "tournament")
-    search_fields = ("user__name", "tournament__name", "tournament__key")
+    search_help_text = FOUND_BY
     ordering = ("-tournament", "number")
-    show_full_result_count = False
+
+    def found(self, term: str) -> Q:
+        return by_tournament(term) or by_person(term)
 
 
 @admin.register(Result)
 class ResultAdmin(OnlyForReading):
+    tells_of = "table__game"
     list_display = ("entry", "round", "table", "place", "score", "points", "adjusted", "reason")
     list_select_related = ("entry__user", "entry__tournament", "round__tournament", "table")
-    search_fields = ("entry__user__name", "round__tournament__key")
-    ordering = ("-pk",)
-    show_full_result_count = False
+    search_help_text = FOUND_BY
+
+    def found(self, term: str) -> Q:
+        return by_tournament(term, "round__tournament") or by_person(term, "entry__user")

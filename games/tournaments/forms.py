@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names import slug_of
+from estoril import letters
 from games import engine
 from games.desk.forms import ReasonForm
 from games.rulebook import texts
@@ -80,7 +81,7 @@ class TournamentForm(forms.ModelForm):
         model = Tournament
         fields = (
             *("name", "description", "format", "table_size", "rounds", "pace"),
-            *("vacations", "seed", "advance", "tie_rule", "seasons", "division_size", "movers"),
+            *("vacations", "advance", "tie_rule", "seasons", "division_size", "movers"),
             *("by_invitation", "least_rating", "least_reliability", "least_players", "limit"),
             *("late_until", "opens", "check_in_from", "starts", "round_time", "break_time"),
             *("abandoned", "abandoned_scoring"),
@@ -97,6 +98,14 @@ class TournamentForm(forms.ModelForm):
         self.initial.setdefault("variants", options.get("variants", []))
         for name, chosen in zip(TIE_BREAKS, [*self.instance.tie_breaks, "", "", ""], strict=False):
             self.initial.setdefault(name, chosen)
+
+    def clean_name(self) -> str:
+        if not (name := letters.line(self.cleaned_data["name"])):
+            raise forms.ValidationError(_("A name needs at least one letter."))
+        return name
+
+    def clean_description(self) -> str:
+        return letters.text(self.cleaned_data["description"])
 
     def clean(self) -> dict:
         data = super().clean()

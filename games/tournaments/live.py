@@ -39,9 +39,10 @@ class TournamentConsumer(Socket):
             await self.close(Code.UNKNOWN_GAME)
             return
         # Listen, then look: what changes in between is told twice rather than never.
-        group = group_of_tournament(self.tournament_id)
+        self.rooms = [group_of_tournament(self.tournament_id), *self.doors()]
         try:
-            await self.channel_layer.group_add(group, self.channel_name)
+            for room in self.rooms:
+                await self.channel_layer.group_add(room, self.channel_name)
         except Exception:
             logger.warning("tournament %s: no channel layer", self.tournament_id, exc_info=True)
             await self.close(Code.TRY_LATER)
@@ -51,11 +52,11 @@ class TournamentConsumer(Socket):
     async def disconnect(self, code: int) -> None:  # noqa: ARG002
         if self.tournament_id is None:
             return
-        group = group_of_tournament(self.tournament_id)
         try:
-            await self.channel_layer.group_discard(group, self.channel_name)
+            for room in self.rooms:
+                await self.channel_layer.group_discard(room, self.channel_name)
         except Exception:
-            logger.warning("tournament %s: a page left unnoticed", group, exc_info=True)
+            logger.warning("tournament %s: a page left unnoticed", self.rooms[0], exc_info=True)
 
     async def receive(self, text_data: str | None = None, **_binary: bytes | None) -> None:
         if not is_ping(text_data):
@@ -64,7 +65,8 @@ class TournamentConsumer(Socket):
             await self.send_json({"pong": self.version})
 
     async def tournament_changed(self, _event: dict) -> None:
-        await self.tell()
+        if await self.still_open():
+            await self.tell()
 
     async def tell(self) -> None:
         stand = await database_sync_to_async(stands)(self.tournament_id)

@@ -17,6 +17,7 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.names import skeleton_of, slug_of
 from games import bots, engine
 from games.engine import view_for
 from games.fastforward import play_on
@@ -220,10 +221,12 @@ class _Simulation:
 
 
 def _person(users, number: int):
+    name = f"Rookie {number + 1}"
     return users(
         username=f"simulated-{number}",
-        name=f"Rookie {number + 1}",
-        slug=f"rookie-{number + 1}",
+        name=name,
+        slug=slug_of(name),
+        skeleton=skeleton_of(name),
         password="!",  # noqa: S106 - nobody can log in with it
     )
 

@@ -18,7 +18,7 @@ from games.services.refusal import Refused
 from . import words
 from .models import Entry, Tournament
 from .pages import calendar, export, lists
-from .pages.access import find, organises
+from .pages.access import find
 from .pages.drawn import drawn
 from .pages.mine import mine
 from .services import entries
@@ -82,14 +82,13 @@ def _page(request: HttpRequest, tournament: Tournament, tab: str, number: int = 
     context = {
         "tournament": tournament,
         "mine": mine(tournament, request.user),
-        "manages": request.user.is_staff and organises(tournament, request.user),
+        "manages": request.user.is_staff and tournament.is_run_by(request.user),
         "tab": tab,
         **drawn(tournament, tab, number),
     }
     template = "_heart" if is_fragment(request) else "page"
     response = render(request, f"tournaments/{template}.html", context)
     patch_vary_headers(response, ["HX-Request"])
-    response["Cache-Control"] = "private, no-cache"
     return response
 
 
@@ -173,13 +172,9 @@ def csv(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def json(request: HttpRequest, key: str) -> HttpResponse:
     tournament = find(request, key)
-    response = JsonResponse(export.as_data(tournament), json_dumps_params={"ensure_ascii": False})
-    response["Cache-Control"] = "private, no-cache"
-    return response
+    return JsonResponse(export.as_data(tournament), json_dumps_params={"ensure_ascii": False})
 
 
 def _file(text: str, kind: str, name: str) -> HttpResponse:
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    response = HttpResponse(text, content_type=kind, headers=headers)
-    response["Cache-Control"] = "private, no-cache"
-    return response
+    return HttpResponse(text, content_type=kind, headers=headers)

@@ -64,3 +64,8 @@ def text(response):
 
 def signed_in(client):
     return "_auth_user_id" in client.session
+
+
+def prove(client, password=PASSWORD):
+    """That they are there: the password once more."""
+    return client.post("/accounts/reauthenticate/", {"password": password})

@@ -6,6 +6,7 @@ from django.urls import path
 from accounts import services
 from accounts.models import User
 from estoril.urls import urlpatterns as site
+from games.services import jobs
 
 from .conftest import PASSWORD, link_in, signed_in, text
 
@@ -196,6 +197,7 @@ def test_logging_out_warns_a_guest(as_guest, as_lucja):
 
 def test_links_in_mails_to_others_do_not_cost_a_guest_the_session(as_guest, guest, lucja):
     Client().post("/accounts/password/reset/", {"email": lucja.email})
+    jobs.run_due()
     page = as_guest.get(link_in(mail.outbox[0], "/accounts/password/reset/key/"), follow=True)
     as_guest.post(
         page.redirect_chain[-1][0], {"password1": "um novo segredo", "password2": "um novo segredo"}

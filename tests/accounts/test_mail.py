@@ -1,8 +1,14 @@
+import re
+from pathlib import Path
+
 import pytest
+from allauth.core.context import request_context
 from django.core.exceptions import ImproperlyConfigured
 
+from accounts.adapter import AccountAdapter
 from accounts.models import User
 from estoril.environment import Environment
+from games.services import jobs
 
 from . import smtp
 from .conftest import PASSWORD, signed_in
@@ -24,9 +30,60 @@ def test_the_link_arrives_over_smtp_and_works(client, db, settings):
     words = letter.get_content().split()
     assert words[0] == "Łucja,"
     link = next(word for word in words if "/confirm-email/" in word)
-    client.post(link.removeprefix("http://testserver"))
+    client.post(link.removeprefix(settings.SITE_URL))
     assert client.session["_auth_user_id"] == str(User.objects.get().pk)
     assert signed_in(client)
+
+
+LINK = re.compile(r"https?://[^/\s]+")
+
+
+@pytest.fixture
+def forged(settings, client):
+    """Somebody asks under a name of the site that leads elsewhere."""
+    settings.SITE_URL = "https://estoril.example"
+    settings.ALLOWED_HOSTS = ["estoril.example", ".example"]
+    client.defaults["HTTP_HOST"] = "other.example:9999"
+    return client
+
+
+def test_links_lead_to_the_site_whatever_host_was_asked(forged, lucja, mailoutbox):
+    forged.post("/accounts/password/reset/", {"email": lucja.email})
+    jobs.run_due()
+    for name, address in (("Ana", "ana@example.org"), ("Bea", lucja.email)):
+        data = {"name": name, "email": address, "password1": PASSWORD}
+        forged.post("/accounts/signup/", data)
+    forged.force_login(lucja)
+    data = {"oldpassword": PASSWORD, "password1": PASSWORD * 2, "password2": PASSWORD * 2}
+    forged.post("/accounts/password/change/", data)
+    assert len(mailoutbox) == 4
+    found = [link for mail in mailoutbox for link in LINK.findall(mail.body)]
+    assert len(found) >= 2 * 4
+    assert set(found) == {"https://estoril.example"}
+
+
+def test_no_template_of_a_mail_asks_what_host_was_asked(forged, lucja, mailoutbox, rf):
+    """All of them, those that nothing sends today included."""
+    templates = Path("templates")
+    letters = [
+        str(path.relative_to(templates)).removesuffix("_message.txt")
+        for path in templates.glob("*/email/*_message.txt")
+        if not path.name.startswith("base_")
+    ]
+    assert len(letters) > 8
+    request = rf.get("/", headers={"host": "other.example:9999"})
+    request.user = lucja
+    links = {
+        name: request.build_absolute_uri("/somewhere/?a=b")
+        for name in ("activate_url", "password_reset_url", "signup_url")
+    }
+    with request_context(request):
+        for letter in letters:
+            AccountAdapter(request).send_mail(letter, lucja.email, links | {"user": lucja})
+    assert len(mailoutbox) == len(letters)
+    for mail in mailoutbox:
+        assert set(LINK.findall(mail.body)) == {"https://estoril.example"}
+        assert "other.example" not in mail.body
 
 
 @pytest.mark.parametrize(

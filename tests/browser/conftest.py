@@ -33,6 +33,13 @@ def pictures(settings, drawings):
     settings.PICTURES_DIR = drawings
 
 
+@pytest.fixture(autouse=True)
+def links_lead_to_it(settings, request):
+    """Mails name the address at which the tests serve the site."""
+    if "live_server" in request.fixturenames:
+        settings.SITE_URL = request.getfixturevalue("live_server").url
+
+
 @pytest.fixture
 def page(browser, live_server):
     """A page of the running site. The test fails if the console shows an error or a warning."""

@@ -17,6 +17,7 @@ from games.tournaments import simulation
 from games.tournaments.models import Tournament
 from games.tournaments.services import entries
 from games.tournaments.services.reading import current_round
+from tests import staff
 from tests.games import factory
 from tests.tournaments import making
 
@@ -31,7 +32,7 @@ def obey() -> None:
 
 def _session(user) -> str:
     client = Client()
-    client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
+    staff.force_login(client, user, "allauth.account.auth_backends.AuthenticationBackend")
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 

@@ -11,10 +11,10 @@ REQUESTS, KILOBYTES = 15, 400
 
 
 @pytest.fixture(scope="module")
-def production_site(tmp_path_factory, valkey_url, with_sqlite):
+def production_site(tmp_path_factory, with_sqlite):
     folder = str(tmp_path_factory.mktemp("production"))
     env = with_sqlite({"ESTORIL_VAR_DIR": folder, "ESTORIL_HTTPS": "no"})
-    with running(valkey_url, env) as site:
+    with running(env) as site:
         yield site
 
 

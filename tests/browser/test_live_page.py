@@ -155,3 +155,25 @@ def test_where_sockets_are_blocked_the_page_looks_by_itself(open_page, site, gam
     shows(page, 2)
     page.clock.run_for(20_000)
     assert len(looks) == number
+
+
+def test_a_reader_with_too_many_sockets_looks_at_once_and_seldom_tries_again(open_page, site, game):
+    page = open_page(0, "")
+    tried = []
+
+    def refuse(ws):
+        tried.append(ws)
+        ws.close(code=4429)
+
+    page.route_web_socket("**/ws/**", refuse)
+    page.clock.install()
+    with page.expect_response("**/standing/"):
+        page.reload()
+    assert len(tried) == 1
+    page.clock.run_for(14_000)
+    assert len(tried) == 1
+    assert site.stage("move", key=game["key"]) == 1
+    with page.expect_response("**/standing/"):
+        page.clock.run_for(30_000)
+    shows(page, 1)
+    assert 1 < len(tried) <= 3

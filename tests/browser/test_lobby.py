@@ -17,10 +17,10 @@ TOO_SMALL = """
 
 
 @pytest.fixture
-def window(browser, site, valkey_url):
+def window(browser, site):
     """Opens a window of somebody new. The test fails if its console shows an error."""
     # All guests of these tests come from one address, faster than people do.
-    Redis.from_url(valkey_url).flushdb()
+    Redis.from_url(site.env["ESTORIL_REDIS_URL"]).flushdb()
     contexts, complaints = [], []
 
     def open_(width=1440, **options):
@@ -119,7 +119,7 @@ def test_every_page_on_the_way(window, width):
 def test_who_sits_down_is_seen_without_a_reload(window):
     host, guest, other = window(), window(), window(375)
     set_up(host, "Operation Guest")
-    expect(host.locator("[data-here]")).to_be_visible()
+    expect(host.locator("#live[data-connected]")).to_be_attached()
     link = host.get_by_label("Send this link").input_value()
     host.evaluate("window.same = true")
     host.get_by_text("Start now with bots").click()
@@ -155,7 +155,7 @@ def test_ones_own_arrival_is_no_news(window):
     guest.on("websocket", lambda socket: sockets.append(socket))  # noqa: PLW0108 - a builtin is refused
     guest.route("**/join/", lambda route: held.append(route))  # noqa: PLW0108
     guest.goto(link)
-    expect(guest.locator("[data-here]")).to_be_visible()
+    expect(guest.locator("#live[data-connected]")).to_be_attached()
     with sockets[0].expect_event("close"):
         guest.get_by_role("button", name="Join as a guest").evaluate("button => button.click()")
     while not held:

@@ -162,6 +162,29 @@ def test_without_javascript_a_board_that_cannot_be_drawn_is_plain(visitor, monke
     expect(page.locator(".plain").first).to_be_visible()
 
 
+def test_a_picture_that_came_too_late_is_asked_for_once_more(visitor):
+    busy = {"worker": True}
+
+    def answer(route):
+        if busy["worker"]:
+            route.fulfill(status=503)
+        else:
+            route.continue_()
+
+    def prepare(page):
+        page.route("**/board-*.webp*", answer)
+        page.clock.install()
+
+    page = visitor(make_game(2), prepare=prepare)
+    expect(page.locator(".table-picture")).to_be_hidden()
+    expect(page.locator(".plain").first).to_be_visible()
+    busy["worker"] = False
+    with page.expect_response("**/board-*.webp*"):
+        page.clock.run_for(15_000)
+    expect(page.locator(".table-picture")).to_be_visible()
+    page.complaints.clear()  # the browser tells of the first answer
+
+
 # ── a newer picture ──────────────────────────────────────────────────────────────────────────
 
 

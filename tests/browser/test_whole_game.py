@@ -98,7 +98,7 @@ def test_a_whole_game_in_two_windows_without_a_reload(window, site):
     for page in windows:
         page.goto(f"/games/{game['key']}/")
         page.evaluate(COUNT_SWAPS)
-        expect(page.locator("[data-here]")).to_be_visible()
+        expect(page.locator("#live[data-connected]")).to_be_attached()
     rng = Random(1)
     for _ in range(MOST_DECISIONS):
         turn = next_turn(windows)

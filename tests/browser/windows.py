@@ -98,7 +98,7 @@ def is_told(page, version, **options):
 
 
 def connected(page):
-    expect(page.locator("[data-here]")).to_be_visible()
+    expect(page.locator("#live[data-connected]")).to_be_attached()
     return page
 
 

@@ -1,5 +1,6 @@
 """A mail server that can be made to refuse, to fail after a letter, or to keep silent."""
 
+import socket
 import threading
 from collections import Counter
 
@@ -19,8 +20,8 @@ class Handler(SmtpHandler):
 class PostOffice(Smtp):
     """``silent_before``: the answer that does not come until it is released."""
 
-    def __init__(self):
-        super().__init__()
+    def __init__(self, address=("127.0.0.1", 0)):
+        super().__init__(address)
         self.RequestHandlerClass = Handler
         self.most_per_connection = 1000
         self.silent_before, self.hang_up = "", False
@@ -37,6 +38,18 @@ class PostOffice(Smtp):
     def speak(self, *, hang_up=False):
         self.silent_before, self.hang_up = "", hang_up
         self.released.set()
+
+    def close_doors(self):
+        """Nobody is let in."""
+        self.shutdown()
+        self.thread.join()
+        self.socket.close()
+
+    def open_doors(self):
+        self.socket = socket.socket(self.address_family, self.socket_type)
+        self.server_bind()
+        self.server_activate()
+        self.__enter__()
 
     @property
     def copies(self):

@@ -4,6 +4,8 @@ import json
 import os
 import signal
 import sys
+from collections import defaultdict
+from contextlib import suppress
 from datetime import timedelta
 
 import django
@@ -17,8 +19,9 @@ from django.utils import timezone  # noqa: E402
 
 from accounts.models import User  # noqa: E402
 from estoril.publish import publish  # noqa: E402
-from games.engine import Options  # noqa: E402
+from games.engine import Options, StaleDecision  # noqa: E402
 from games.models import Game, Job, Move, Seat  # noqa: E402
+from games.notify.channels.letter import message_id  # noqa: E402
 from games.notify.models import Delivery  # noqa: E402
 from games.services import jobs, play, table  # noqa: E402
 
@@ -54,11 +57,13 @@ def _asked():
 
 
 def move():
-    """One person in each game."""
-    asked = list(_asked())
-    for game_id, user, decision in asked:
-        play.play(game_id, user, decision.id, decision.options[0])
-    return len(asked)
+    """One person in each game, unless the question has answered itself meanwhile."""
+    moved = 0
+    for game_id, user, decision in list(_asked()):
+        with suppress(StaleDecision):
+            play.play(game_id, user, decision.id, decision.options[0])
+            moved += 1
+    return moved
 
 
 def move_and_die():
@@ -80,8 +85,12 @@ def later():
 
 
 def bots_take_over():
-    for seat in Seat.objects.filter(bot="", game__status="running").select_related("user"):
-        play.resign(seat.game_id, seat.user, "rookie")
+    """For people who may come back, so that the games go on."""
+    for seat in Seat.objects.filter(bot="", game__status="running"):
+        with transaction.atomic():
+            game = play.locked(seat.game_id)
+            game.seats.filter(pk=seat.pk).update(bot="rookie", away=True)
+            play.store(game, game.engine_game())
 
 
 def claimed(kind):
@@ -90,6 +99,15 @@ def claimed(kind):
 
 def put_off():
     return Delivery.objects.filter(channel="mail", state__in=OPEN, tries__gt=0).exists()
+
+
+def message_ids():
+    """Of the letters that are noted as sent."""
+    letters = defaultdict(list)
+    sent = Delivery.objects.filter(channel="mail", state="sent")
+    for one in sent.select_related("user", "notification"):
+        letters[one.user, one.sent].append(one.notification.news_id)
+    return [message_id(user, user.email, ids) for (user, _sent), ids in letters.items()]
 
 
 def standing():
@@ -109,9 +127,14 @@ def standing():
     }
 
 
-if __name__ == "__main__":
+def obey(known):
+    """Line by line: the name of a function, what to call it with."""
     for line in sys.stdin:
         name, *arguments = json.loads(line)
-        answer = globals()[name](*arguments)
+        answer = known[name](*arguments)
         sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    obey(globals())

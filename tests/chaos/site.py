@@ -18,9 +18,9 @@ LONG = 480  # seconds that only a test that fails waits
 class Puppet:
     """See ``puppet.py``."""
 
-    def __init__(self, env):
+    def __init__(self, env, module="tests.chaos.puppet"):
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.chaos.puppet"],
+            [sys.executable, "-m", module],
             cwd=ROOT,
             env=plain() | env | {"DJANGO_SETTINGS_MODULE": "estoril.settings"},
             stdin=subprocess.PIPE,

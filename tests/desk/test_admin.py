@@ -56,11 +56,11 @@ def some_of_everything(boss):
     for _ in range(3):
         message = table.said(text="foul words")
         talk.report(table.rival, game, reason="insult", message=message)
-    notice = Notification.objects.create(user=table.player, kind="turn", key=game.key, game=game)
+    notice = Notification.objects.create(user=table.player, kind="tournament", key=game.key)
     Delivery.objects.create(
         notification=notice, user=table.player, channel="mail", due=game.created
     )
-    jobs.put("errand", game.pk, game=game)
+    jobs.put("errand", game.pk)
     Outage.objects.create(began=game.created, ended=game.created)
     acts.mute(boss, make_user(), "too loud", None)
     return game

@@ -5,7 +5,9 @@ from collections.abc import Iterator
 import pytest
 from django.contrib import admin
 from django.contrib.admin.utils import flatten, label_for_field
+from django.contrib.auth.models import AnonymousUser
 from django.forms import ModelChoiceField
+from django.http import HttpRequest
 from django.utils import translation
 
 from games.desk.acting import WithActs
@@ -21,6 +23,8 @@ SAME = {
 NAMED_BY_THE_GAME = ("edition", "modules", "variants")
 
 Words = list[tuple[str, str]]  # where, and what
+NOBODY = HttpRequest()
+NOBODY.user = AnonymousUser()
 
 
 def desks() -> list[admin.ModelAdmin]:
@@ -76,7 +80,7 @@ def _of_lists(desk: admin.ModelAdmin) -> Iterator[tuple[str, object]]:
     for one in desk.list_filter:
         if isinstance(one, type):
             yield where, one.title
-            for _value, label in one(None, {}, desk.model, desk).lookup_choices:
+            for _value, label in one(NOBODY, {}, desk.model, desk).lookup_choices:
                 yield where, label
     for name in desk.actions or ():
         yield where, getattr(desk, name).short_description

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from games.engine import Game, Move, derive_seed, digest, dumps, forecast, view_for
+from games.engine import Event, Game, Move, derive_seed, digest, dumps, forecast, view_for
 from games.engine import knowledge as knowledge_module
 from games.engine import views as views_module
 from games.engine.knowledge import Knowledge, TileView
 from games.engine.resolution import strength_of
+from games.engine.scoring import score
 from games.engine.strength import rank, total
 from games.selfplay import random_options
 from tests.engine.hidden import another_truth
@@ -32,7 +33,32 @@ def test_another_truth_behind_the_same_eyes_gives_the_same_view(game, seed, data
     assert seen_by(other, viewer) == seen_by(game.state, viewer)
 
 
-# ── the property above must be able to fail: leaks planted on purpose ────────────────────────
+@settings(max_examples=40)
+@given(seeds, st.data())
+def test_so_it_does_at_the_end_of_a_game_whose_deal_others_still_play(seed, data):
+    """Its result is made of all that is hidden: who won is not told either."""
+    rng = Random(seed)
+    game = Game.new(random_options(rng), derive_seed(str(seed)))
+    advance(game, rng, 1000)
+    viewer = data.draw(st.sampled_from([None, *range(game.state.players)]))
+    other = another_truth(game.state, viewer, rng)
+    other.result = score(
+        other.options,
+        other.hands,
+        other.discards,
+        [*other.missions, *other.secret_missions],
+        other.agendas,
+        other.enigma_owner,
+    )
+    told = []
+    for state in (game.state, other):
+        state.sealed = True
+        over = Event("game_over", {"winners": list(state.result.winners)})
+        told.append((seen_by(state, viewer), over.seen_by(viewer)))
+    assert told[0] == told[1]
+
+
+# ── the properties above must be able to fail: leaks planted on purpose ────────────────────────
 
 
 def leak_face_down_spies(monkeypatch):

@@ -110,8 +110,9 @@ def two_bots() -> dict:
         if asked is None:
             break
         play.play(game.pk, asked, decision.id, decision.options[0])
-    job = Job.objects.get(kind="bot", game=game)
-    at_once([lambda: jobs.run(job.pk, job.due)] * HANDS)
+    for _ in ("it thinks", "it moves"):
+        job = Job.objects.get(kind="bot", game=game)
+        at_once([lambda job=job: jobs.run(job.pk, job.due)] * HANDS)
     return {"moves": Move.objects.filter(game=game, number__gt=game.version).count()}
 
 

@@ -1,12 +1,15 @@
 """The browser's end of a WebSocket, without a browser."""
 
 import json
+from functools import wraps
 
+from asgiref.sync import async_to_sync, sync_to_async
 from asgiref.testing import ApplicationCommunicator
 from channels.routing import URLRouter
 from django.contrib.auth.models import AnonymousUser
 
 from games.routing import websocket_urlpatterns
+from tests.games.races import running_game
 
 BELL = {"bell": True}
 
@@ -67,3 +70,28 @@ class Page:
             if message["type"] != "websocket.send" or json.loads(message["text"]) != BELL:
                 return False
         return True
+
+
+def scenario(test):
+    @wraps(test)
+    def run(*args, **kwargs):
+        async_to_sync(test)(*args, **kwargs)
+
+    return run
+
+
+@sync_to_async
+def two_players():
+    game = running_game()
+    return game, *[seat.user for seat in game.seats.select_related("user")]
+
+
+def here(*colors, spectators=0):
+    return {"here": list(colors), "spectators": spectators}
+
+
+def whole_site(key, session, kind="games", **headers):
+    from estoril.asgi import application
+
+    headers["cookie"] = f"sessionid={session}"
+    return Page(key, kind=kind, application=application, headers=headers)

@@ -1,15 +1,20 @@
 """Characters and locations by themselves: what is asked for is what comes, and it may be kept."""
 
+import threading
 from io import BytesIO
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from estoril import patience
 from games import render
 from games.art.prints import WIDTHS, Print, set_of, tiles_of
+from games.art.views import art
 from games.engine.components import LOCATIONS, TILES
+from tests.processes import eventually
 
 TILE = Print("tile", "hedy-l", 160, "poster")
 ROW = Print("tiles", set_of([TILES["hedy-l"], TILES["red-roque"], TILES["garbo"]]), 120, "safe")
@@ -92,3 +97,23 @@ def test_everybody_and_everything_can_be_asked_for():
     for kind, names in (("tile", TILES), ("location", LOCATIONS)):
         for name in names:
             assert Print(kind, name, WIDTHS[kind][0], "poster").address
+
+
+def test_where_there_is_no_broker_a_thread_that_serves_no_pages_draws(rf, monkeypatch):
+    threads = []
+    drawn = render.character
+
+    def draw(*args, **choices):
+        threads.append(threading.current_thread())
+        return drawn(*args, **choices)
+
+    monkeypatch.setattr(render, "character", draw)
+    request = rf.get(TILE.address)
+    request.user = AnonymousUser()
+    request.META[patience.ENVIRON] = waiting = patience.Patience()
+    assert art(request, TILE).status_code == 202
+    eventually(waiting.until)
+    assert threading.current_thread() not in threads
+    request.META[patience.ENVIRON] = patience.Patience(over=True)
+    assert art(request, TILE).status_code == 200
+    assert len(threads) == 1

@@ -47,7 +47,7 @@ def test_who_is_asked_sees_until_when(time):
     content = page(seat.game, seat.user)
     assert "You have until Wednesday 12:00 UTC (in 3 days)." in content
     assert "2 days of it in reserve" in content
-    assert 'datetime="2026-05-13T12:00:00+00:00" title="May 13, 2026, noon"' in content
+    assert 'datetime="2026-05-13T12:00+0000" title="May 13, 2026, noon"' in content
     assert "1 day for each decision, then up to 2 days of reserve." in content
     assert "/time/" not in content
 

@@ -1,7 +1,6 @@
 """The socket of a game page: what it tells, to whom, and what it never tells."""
 
 import asyncio
-from functools import wraps
 
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
@@ -17,19 +16,11 @@ from games.services import play, table
 from games.services.announce import group_of
 from tests.games.factory import settle
 from tests.games.races import awaited, running_game, users
-from tests.games.sockets import Page
+from tests.games.sockets import Page, here, scenario, two_players, whole_site
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ALLOWED = [{"version", "status"}, {"here", "spectators"}, {"chat", "id"}, {"pong"}, {"bell"}]
-
-
-def scenario(test):
-    @wraps(test)
-    def run(*args, **kwargs):
-        async_to_sync(test)(*args, **kwargs)
-
-    return run
 
 
 @pytest.fixture(autouse=True)
@@ -67,14 +58,10 @@ def first_move(game):
     play.play(game.pk, user, decision.id, decision.options[0])
 
 
-@sync_to_async
-def two_players():
-    game = running_game()
-    return game, *[seat.user for seat in game.seats.select_related("user")]
-
-
-def here(*colors, spectators=0):
-    return {"here": list(colors), "spectators": spectators}
+async def two_who_have_played():
+    game, *people = await two_players()
+    await Game.objects.filter(pk=game.pk).aupdate(status=Game.Status.OVER)
+    return game, *people
 
 
 @scenario
@@ -83,7 +70,7 @@ async def test_opening_tells_where_the_game_stands_and_each_change_follows(layer
     await first_move(game)
     async with Page(game.key, red) as page:
         assert await page.hear() == {"version": 1, "status": "running"}
-        assert await page.hear() == here("red")
+        assert await page.hear() == here()
         await first_move(game)
         assert await page.hear() == {"version": 2, "status": "running"}
         assert await page.silent()
@@ -100,20 +87,39 @@ async def test_a_page_that_comes_back_learns_what_it_missed(layer):
 
 
 @scenario
-async def test_everybody_sees_who_is_here(layer):
-    game, red, green = await two_players()
+async def test_before_and_after_a_game_everybody_sees_who_is_here(layer):
+    game, red, green = await two_who_have_played()
     async with Page(game.key, red) as page:
         await page.until(here("red"))
         async with Page(game.key, green), Page(game.key) as visitor:
-            assert await visitor.hear() == {"version": 0, "status": "running"}
+            assert await visitor.hear() == {"version": 0, "status": "over"}
             await visitor.until(here("red", "green", spectators=1))
             await page.until(here("red", "green", spectators=1))
         await page.until(here("red"))
 
 
 @scenario
+async def test_while_it_runs_nobody_learns_which_players_look(layer):
+    """Or a move would tell whether its author was there, or had left orders."""
+    game, red, green = await two_players()
+    async with Page(game.key, red) as page, Page(game.key) as visitor:
+        await page.until(here(spectators=1))
+        await visitor.until(here(spectators=1))
+        async with Page(game.key, green) as rival:
+            await rival.until(here(spectators=1))
+        await first_move(game)
+        for one in (page, visitor):
+            assert await one.hear() == {"version": 1, "status": "running"}
+            assert await one.silent()
+        async with Page(game.key, green):
+            over = {"type": "game.changed", "version": 2, "status": "over"}
+            await get_channel_layer().group_send(group_of(game.pk), over)
+            await page.until(here("red", "green", spectators=1))
+
+
+@scenario
 async def test_two_tabs_of_one_person_count_once(layer):
-    game, red, _ = await two_players()
+    game, red, _ = await two_who_have_played()
     (guest,) = await sync_to_async(users)(1)
     async with Page(game.key, guest) as page, Page(game.key, guest):
         async with Page(game.key, red):
@@ -125,7 +131,7 @@ async def test_two_tabs_of_one_person_count_once(layer):
 async def test_who_stops_giving_signs_of_life_is_gone(layer, monkeypatch):
     monkeypatch.setattr(presence, "EXPIRY", 0.4)
     monkeypatch.setattr(consumer, "BEAT", 0.1)
-    game, red, green = await two_players()
+    game, red, green = await two_who_have_played()
     async with Page(game.key, red) as page:
         # A process that died: its entry is there, nobody renews it.
         store = presence.store()
@@ -141,7 +147,7 @@ async def test_a_lost_announcement_is_noticed_by_itself(monkeypatch):
     monkeypatch.setattr(consumer, "BEAT", 0.1)
     game, red, _ = await two_players()
     async with Page(game.key, red) as page:
-        await page.until(here("red"))
+        await page.until(here())
         await Game.objects.filter(pk=game.pk).aupdate(version=7)
         await page.until({"version": 7, "status": "running"})
 
@@ -203,7 +209,7 @@ async def test_people_taking_seats_are_told_although_nobody_moved():
 async def test_a_ping_is_answered():
     game, red, _ = await two_players()
     async with Page(game.key, red) as page:
-        await page.until(here("red"))
+        await page.until(here())
         await page.say('{"type": "ping"}')
         assert await page.hear() == {"pong": 0}
 
@@ -228,7 +234,7 @@ async def test_a_ping_is_answered():
 async def test_whatever_else_is_said_ends_the_talk_and_breaks_nothing(garbage):
     game, red, green = await two_players()
     async with Page(game.key, red) as page, Page(game.key, green) as other:
-        await other.until(here("red", "green"))
+        await other.until(here())
         await page.say(**garbage)
         assert await page.code() == Code.NOT_UNDERSTOOD
         await page.say('{"type": "ping"}')  # too late
@@ -240,20 +246,25 @@ async def test_whatever_else_is_said_ends_the_talk_and_breaks_nothing(garbage):
 @scenario
 async def test_hints_of_messages_reach_those_who_may_read_them():
     game, red, _ = await two_players()
+    (friend,) = await sync_to_async(users)(1)
 
     async def say(room):
         message = {"type": "game.chat", "room": room, "id": 5}
         await get_channel_layer().group_send(group_of(game.pk), message)
 
-    async with Page(game.key, red) as page, Page(game.key) as visitor:
-        await page.until(here("red", spectators=1))
-        await visitor.until(here("red", spectators=1))
+    async with (
+        Page(game.key, red) as page,
+        Page(game.key, friend) as visitor,
+        Page(game.key) as nobody,  # who may be a player that logged out
+    ):
+        for one in (page, visitor, nobody):
+            await one.until(here(spectators=2))
         await say("players")
         await say("spectators")
         assert await page.hear() == {"chat": "players", "id": 5}
         assert await visitor.hear() == {"chat": "spectators", "id": 5}
-        assert await page.silent()
-        assert await visitor.silent()
+        for one in (page, visitor, nobody):
+            assert await one.silent()
         over = {"type": "game.changed", "version": 1, "status": "over"}
         await get_channel_layer().group_send(group_of(game.pk), over)
         await say("spectators")
@@ -310,29 +321,22 @@ def session_of(user):
     return client.cookies["sessionid"].value
 
 
-def whole_site(game, session, **headers):
-    from estoril.asgi import application
-
-    headers["cookie"] = f"sessionid={session}"
-    return Page(game.key, application=application, headers=headers)
-
-
 @scenario
 async def test_the_session_says_who_it_is_and_only_our_own_pages_may_connect():
     game, red, _ = await two_players()
     session = await sync_to_async(session_of)(red)
-    async with whole_site(game, session, origin="http://localhost", host="localhost") as page:
+    async with whole_site(game.key, session, origin="http://localhost", host="localhost") as page:
         assert await page.hear() == {"version": 0, "status": "running"}
-        assert await page.hear() == here("red")
+        assert await page.hear() == here()
     for origin in ("http://evil.example", "null", "http://localhost.evil.example"):
-        page = whole_site(game, session, origin=origin, host="localhost")
+        page = whole_site(game.key, session, origin=origin, host="localhost")
         assert not await page.connect()
 
 
 @pytest.mark.parametrize("farewell", [log_out_everywhere, delete_account])
 @scenario
 async def test_who_logs_out_everywhere_or_leaves_for_good_is_cut_off_at_once(layer, farewell):
-    game, red, green = await two_players()
+    game, red, green = await two_who_have_played()
     async with Page(game.key, green) as other, Page(game.key) as visitor:
         async with Page(game.key, red) as page, Page(game.key, red) as tab:
             await tab.until(here("red", "green", spectators=1))
@@ -349,10 +353,10 @@ async def test_a_session_that_has_ended_opens_a_socket_as_anybody():
     site = {"origin": "http://localhost", "host": "localhost"}
     old = await sync_to_async(session_of)(red)
     await sync_to_async(log_out_everywhere)(red)
-    async with whole_site(game, old, **site) as page:
+    async with whole_site(game.key, old, **site) as page:
         await page.until(here(spectators=1))
     await Game.objects.filter(pk=game.pk).aupdate(private=True)
-    async with whole_site(game, old, **site) as page:
+    async with whole_site(game.key, old, **site) as page:
         assert await page.code() == Code.UNKNOWN_GAME
 
 
@@ -362,7 +366,7 @@ def test_opening_asks_the_database_twice_and_messages_never(django_assert_num_qu
 
     async def talk():
         async with Page(game.key, red) as page:
-            await page.until(here("red"))
+            await page.until(here())
             for version in range(1, 6):
                 event = {"type": "game.changed", "version": version, "status": "running"}
                 await get_channel_layer().group_send(group_of(game.pk), event)

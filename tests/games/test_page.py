@@ -14,12 +14,14 @@ from games import engine
 from games.engine.actions import KINDS
 from games.engine.options import MODULES, VARIANTS
 from games.models import Game, Move
+from games.page import render
 from games.page.forms import FIELDS, write
 from tests.engine.hidden import another_truth
 from tests.games.clicks import Markup, asked
 from tests.games.factory import make_game, make_user, play_moves, play_until
 from tests.games.tables import HTMX
 
+TOKEN = r'<input type="hidden" name="csrfmiddlewaretoken" value="(\w+)">'
 pytestmark = pytest.mark.django_db
 
 
@@ -218,7 +220,7 @@ def test_discards_can_be_changed_until_all_have_chosen():
         {"decision": "x", "kind": "place"},
         {"decision": "1", "kind": "fly"},
         {"decision": "1", "kind": "place", "tile": "nobody", "space": "casino.I"},
-        {"decision": "1", "kind": "place", "tile": ["a", "b"], "space": "\x00"},
+        {"decision": "1", "kind": "place", "tile": ["a", "b"], "space": "\x01"},
         {"decision": "1", "kind": "turn", "quarters": "²"},
         {"decision": "1", "kind": "shift", "by": "9" * 40},
         {"decision": "1", "kind": "discard", "tiles": ["red-roque", "red-roque"]},
@@ -237,7 +239,7 @@ def test_malformed_forms_are_refused_in_words(data):
 
 @pytest.mark.parametrize(
     "query",
-    ["d=1&tile=%00", "d=x", "since=-4", "since=99999999999", "since=%C2%B2", "d=1&space=casino.I"],
+    ["d=1&tile=%01", "d=x", "since=-4", "since=99999999999", "since=%C2%B2", "d=1&space=casino.I"],
 )
 def test_odd_addresses_show_the_page(query):
     game = make_game(2)
@@ -332,7 +334,39 @@ def test_nothing_inline_and_no_token_in_the_cache():
     _, client = awaited(game)
     content = page(client, game)
     assert not re.search(r"<style|\sstyle=|<script(?![^>]*src=)|\son\w+=", content)
-    assert "csrf-token-goes-here" not in content
+    again = page(client, game)  # from the cache
+    tokens = {re.search(TOKEN, drawn)[1] for drawn in (content, again)}
+    assert len(tokens) == 2  # masked anew for each answer
+    assert {len(token) for token in tokens} == {64}
+
+
+def test_what_people_write_is_no_place_for_a_token():
+    """Not even the words by which the cache marked one: it has none that last."""
+    game = make_game(2)
+    decision, client = awaited(game)
+    rival = game.seats.exclude(number=decision.seat).get().user
+    asked = url_of(game, "now") + f"?d={decision.id}&tile="
+    for mark in (*render.SLOTS, "csrf-token-goes-here", "next-game-goes-here"):
+        rival.name = mark
+        rival.save()
+        for address in (url_of(game, "now"), asked + mark) * 2:  # drawn, and from the cache
+            bare = re.sub(TOKEN, "", client.get(address).content.decode())
+            assert mark in bare
+            assert not re.search(r"\b(?=\w*[G-Z])\w{64}\b", bare)  # fingerprints are as long
+
+
+def test_marks_are_others_each_time(monkeypatch):
+    """Whatever was ever seen of one, written into a name, stays a name."""
+    seen = []
+
+    def drawing(template, told):
+        seen.append({told[slot] for slot in render.SLOTS})
+        return ""
+
+    monkeypatch.setattr(render, "render_to_string", drawing)
+    render._pieces("a", {})
+    render._pieces("a", {})
+    assert not seen[0] & seen[1]
 
 
 def test_queries_do_not_grow_with_the_game(django_assert_max_num_queries):
@@ -372,7 +406,6 @@ def test_the_way_to_the_next_game_that_waits(client):
         content = page(client, game)
     counts = {len(queries)}
     assert way not in content
-    assert "next-game-goes-here" not in content
     elsewhere = [make_game(2, rng=rng) for rng in range(2, 5)]
     for other in elsewhere:
         other.seats.filter(awaiting=True).update(user=user)

@@ -123,6 +123,9 @@ def test_resigning_hands_the_seat_to_a_bot_that_plays_on():
     with pytest.raises(Refused):
         play.resign(game.pk, user)
     job = Job.objects.get(kind="bot", game=game)
+    jobs.run(job.pk)
+    assert not Move.objects.exists()
+    job.refresh_from_db()
     assert job.due > timezone.now()
     jobs.run(job.pk, job.due)
     assert Move.objects.get().by_bot

@@ -10,7 +10,7 @@ from django.urls import reverse
 from games import engine
 from games.models import Game, Job
 from games.page.forms import write
-from games.services import jobs, play, repair, table
+from games.services import jobs, moments, play, repair, table
 from games.services.refusal import Refused
 from tests.games.factory import make_game, make_user, play_moves, settle
 
@@ -149,7 +149,7 @@ def test_with_a_pause_between_two_steps_if_the_game_takes_its_time(pause):
     play.go_on(game.pk)
     game.refresh_from_db()
     wait = the_job(game).due - game.changed
-    assert wait == datetime.timedelta(seconds=play.STEP_PAUSE if pause else 0)
+    assert wait == datetime.timedelta(seconds=moments.STEP if pause else 0)
 
 
 @pytest.mark.slow
@@ -276,9 +276,9 @@ def meets(job, fate):
 
 @pytest.mark.slow
 def test_bots_play_a_whole_game_by_jobs_alone():
-    user = make_user()
-    game = table.create(user, engine.Options(players=2), bot_kinds=["agent"])
-    play.resign(game.pk, user, "rookie")
+    game = table.create(make_user(), engine.Options(players=2), bot_kinds=["agent"])
+    game.seats.filter(bot="").update(bot="rookie")
+    play.store(game, game.engine_game())
     while Job.objects.exists():
         jobs.run_due(max(Job.objects.values_list("due", flat=True)))
         assert not Job.objects.exclude(error="")

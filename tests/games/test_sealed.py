@@ -80,7 +80,8 @@ def test_the_engine_keeps_it_to_itself(game):
     """Mails, pictures and pages get their views here."""
     state = game.engine_game().state
     view = view_for(state, 0)
-    assert view.result is not None
+    assert view.over
+    assert view.result is None
     assert view.seed is None
     assert view.seats[1].agenda is None
     with pytest.raises(HiddenUntilOver):
@@ -88,6 +89,7 @@ def test_the_engine_keeps_it_to_itself(game):
     opened(game)
     game.refresh_from_db()
     view = view_for(game.engine_game().state, 0)
+    assert view.result is not None
     assert view.seed == game.seed
     assert view.seats[1].agenda is not None
 

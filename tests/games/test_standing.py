@@ -16,7 +16,7 @@ READERS = {
     # role: the rooms they read while the game runs, and once it is over
     "player": ({"players"}, {"players", "spectators"}),
     "spectator": ({"spectators"}, {"spectators"}),
-    "anonymous": ({"spectators"}, {"spectators"}),
+    "anonymous": (set(), {"spectators"}),
 }
 
 

@@ -136,7 +136,6 @@ def test_notes_of_another_window_are_not_overwritten_unseen(table):
         {"text": "x", "revision": "-1"},
         {"text": "x", "revision": "9" * 40},
         {"text": "x" * 10_001, "revision": "0"},
-        {"text": "\x00", "revision": "0"},
     ],
 )
 @pytest.mark.parametrize("htmx", [{}, HTMX])

@@ -3,6 +3,7 @@
 import http.server
 import socketserver
 import threading
+from collections import Counter
 from email import message_from_bytes, policy
 
 
@@ -26,55 +27,90 @@ class Running:
         return self.server_address[1]
 
 
+class HungUp(Exception):
+    pass
+
+
 class SmtpHandler(socketserver.StreamRequestHandler):
     def say(self, line):
         self.wfile.write(line.encode() + b"\r\n")
 
+    def fails(self, phase):
+        """Whether it is to go wrong here: with an answer or, if that is empty, without one."""
+        answer = self.server.answers.get(phase)
+        if answer is None:
+            return False
+        self.server.met[phase] += 1
+        if answer:
+            self.say(answer)
+        if not answer or answer.startswith("421"):
+            raise HungUp
+        return True
+
     def handle(self):
         self.server.connections += 1
         self.server.open.append(self.connection)
-        self.say("220 estoril.test")
-        taken = 0
+        self.taken, self.in_doubt = 0, False
+        try:
+            if not self.fails("banner"):
+                self.say("220 estoril.test")
+                self.talk()
+        except HungUp:
+            pass
+        finally:
+            self.server.in_doubt += self.in_doubt
+
+    def talk(self):
         while line := self.rfile.readline():
+            self.in_doubt = False  # they have heard the answer
             verb = line.decode().strip().partition(" ")[0].upper()
-            if answer := self.server.answers.get(verb):
-                self.say(answer)
-                if answer.startswith("421"):
-                    return
+            if self.fails(verb):
                 continue
             match verb:
                 case "EHLO":
-                    self.say("250 estoril.test")
-                case "MAIL" if taken >= self.server.most_per_connection:
+                    self.say("250-estoril.test\r\n250 AUTH PLAIN")
+                case "AUTH":
+                    self.say("235 welcome")
+                case "MAIL" if self.taken >= self.server.most_per_connection:
                     self.say("421 enough")
                     return
                 case "DATA":
                     self.say("354 go on")
-                    lines = iter(self.rfile.readline, b".\r\n")
-                    raw = b"".join(line.removeprefix(b".") for line in lines)
-                    if refusal := self.server.answers.get("."):
-                        self.say(refusal)
-                        continue
-                    taken += 1
-                    self.server.raw.append(raw)
-                    if self.server.hang_up_after_data:
-                        return
-                    self.say("250 taken")
+                    self.take()
                 case "QUIT":
                     self.say("221 goodbye")
                     return
                 case _:
                     self.say("250 fine")
 
+    def take(self):
+        self.fails("letter")
+        lines = iter(self.rfile.readline, b".\r\n")
+        raw = b"".join(line.removeprefix(b".") for line in lines)
+        if self.fails("."):
+            return
+        self.taken += 1
+        self.server.raw.append(raw)
+        self.in_doubt = True
+        self.fails("taken")
+        if self.server.hang_up_after_data:
+            raise HungUp
+        self.say("250 taken")
+
 
 class Smtp(Running, socketserver.ThreadingTCPServer):
-    """``answers`` by command, "." for what follows the letter, in place of the friendly ones."""
+    """``answers`` by command in place of the friendly ones. Also by what is no command: "banner",
+    "letter" for its middle, "." for its end, "taken" for when it is kept; the empty answer hangs
+    up. ``met``: how often each of them was given. ``in_doubt``: how many letters it has taken whose
+    senders, for all it knows, have not heard that it did."""
 
-    def __init__(self):
-        super().__init__(("127.0.0.1", 0), SmtpHandler)
-        self.raw, self.answers = [], {}
+    allow_reuse_address = True
+
+    def __init__(self, address=("127.0.0.1", 0)):
+        super().__init__(address, SmtpHandler)
+        self.raw, self.answers, self.met = [], {}, Counter()
         self.open = []
-        self.connections = 0
+        self.connections = self.in_doubt = 0
         self.most_per_connection = 100
         self.hang_up_after_data = False
 

@@ -5,9 +5,9 @@ from django.urls import reverse
 
 from games.desk.models import AuditEntry
 from games.notify import events
-from games.notify.models import Delivery
+from games.notify.models import Delivery, Notification
 from games.services import jobs
-from tests.games.factory import make_user
+from tests.games.factory import make_game, make_user
 
 LIST = reverse("admin:notify_delivery_changelist")
 
@@ -69,3 +69,15 @@ def test_nothing_is_done_to_others(action, staff, failed):
     act(staff, action, failed)
     assert Delivery.objects.get().state == "sent"
     assert actions() == []
+
+
+def test_of_a_game_that_runs_it_shows_to_staff_who_do_not_play_in_it(staff, failed):
+    """To others it would tell that nobody had left orders."""
+    game = make_game(2)
+    Notification.objects.filter(pk=failed.notification_id).update(game=game)
+    assert list(staff.get(LIST).context["cl"].queryset) == [failed]
+    player = game.seats.first().user
+    player.is_staff = player.is_superuser = True
+    player.save()
+    staff.force_login(player)
+    assert list(staff.get(LIST).context["cl"].queryset) == []

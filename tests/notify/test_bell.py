@@ -268,15 +268,15 @@ def test_hours_are_kept(client, bruno):
 
 
 def test_what_is_old_is_forgotten_unless_it_still_waits(clock, asked, bruno, smtp):
-    from games.notify import outbox
+    from estoril import retention
 
     Habits.objects.create(user=bruno, paused=True)
     waiting = Delivery.objects.filter(user=bruno).values_list("notification", flat=True)
     kept = set(waiting)
     Notification.objects.update(created=clock.now)
     clock.forward(61 * 24 * 3600)
-    outbox.forget_old()
+    retention.prune()
     assert set(Notification.objects.filter(user=bruno).values_list("pk", flat=True)) == kept
     Delivery.objects.update(state="sent")
-    outbox.forget_old()
+    retention.prune()
     assert not Notification.objects.exists()

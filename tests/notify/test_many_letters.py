@@ -2,15 +2,16 @@
 
 import datetime
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Game, Job, Seat
-from games.notify import deliver, events, outbox
+from games.notify import deliver, events, outbox, relevance, switches, words
 from games.notify.models import Delivery, Habits, Notification
-from games.notify.news import Kind
+from games.notify.news import SENT, Channel, Kind
 from games.services import jobs
 from tests.games.factory import make_game
 
@@ -96,26 +97,123 @@ def test_habits_are_each_ones_own(people, smtp, clock):
     assert addressed(smtp) == {one.email: 1 for one in people[1:]}
 
 
-def test_a_letter_that_cannot_be_written_is_nobody_elses_trouble(people, smtp, clock):
-    games = [make_game(2, users=people[:2], rng=1), make_game(2, users=people[2:4], rng=2)]
+# ── what cannot be composed ──────────────────────────────────────────────────────────────────
+
+
+def seat_asked(*people, **options):
+    """Of a new game, with nothing else to tell."""
+    game = make_game(2, users=people, moves=3, **options)
     Notification.objects.all().delete()
     Job.objects.all().delete()
-    seats = [Seat.objects.get(game=game, awaiting=True) for game in games]
+    return Seat.objects.select_related("user", "game").get(game=game, awaiting=True)
+
+
+def texts(smtp):
+    return [mail.get_body(("plain",)).get_content() for mail in smtp.mails]
+
+
+def test_a_turn_is_told_without_what_cannot_be_made_of_its_game(people, smtp, clock, caplog):
+    seat = seat_asked(*people[:2])
     clock.forward(1)
-    outbox.tell([events.of_seat(Kind.TURN, seat, f"test:{seat.pk}") for seat in seats])
+    outbox.tell([events.of_seat(Kind.TURN, seat, "turn")])
+    Game.objects.filter(pk=seat.game_id).update(state={"round": 1})
+    work()
+    (text,) = texts(smtp)
+    assert "Your move, spymaster." in text
+    assert "While you were away:" in text  # the log is sound
+    assert "The board:" not in text
+    assert [record for record in caplog.records if "without its board in words" in record.message]
+    assert states() == ["sent"]
+
+
+def test_what_cannot_be_put_into_words_is_left_out_alone(people, smtp, clock, monkeypatch):
+    """One that fails when the letter is written, not before."""
+    seat = seat_asked(*people[:2])
+    clock.forward(1)
+    outbox.tell([events.of_seat(Kind.TURN, seat, "turn")])
+    tell(seat.user)
+    nonsense = replace(words.WORDINGS[Kind.TURN], line="{nobody} knows")
+    monkeypatch.setitem(words.WORDINGS, Kind.TURN, nonsense)
+    work()
+    (text,) = texts(smtp)
+    assert "It begins." in text
+    assert "Your move" not in text
+    assert states() == ["waiting", "sent"]
+    assert "KeyError in words.py" in Delivery.objects.get(state="waiting").error
+
+
+def unreadable(user, seat):
+    """A notification that nothing can be made of."""
+    return events.of_seat(Kind.RELIABILITY, seat, "reliability", user=user, text="often")
+
+
+def test_what_always_fails_is_given_up_alone(people, smtp, clock, client, admin_user):
+    """The rest of the letter goes out, once, and so does what comes later."""
+    seat = seat_asked(*people[:2])
+    outbox.tell([unreadable(seat.user, seat)])
+    tell(seat.user)
     tell(people[4])
-    sound = games[0].state
-    Game.objects.filter(pk=games[0].pk).update(state={"round": 1})
     work()
-    assert addressed(smtp) == {seats[1].user.email: 1, people[4].email: 1}
-    (job,) = the_jobs()
-    assert job.subject == f"mail/{seats[0].user_id}/0"
-    assert job.error.startswith("KeyError")
-    Game.objects.filter(pk=games[0].pk).update(state=sound)
-    clock.forward(3600)
-    work()
-    assert addressed(smtp)[seats[0].user.email] == 1
+    assert addressed(smtp) == {seat.user.email: 1, people[4].email: 1}
+    for number in range(deliver.MOST_TRIES):
+        clock.forward(3600)
+        tell(seat.user, key=f"later {number}")
+        work()
+    assert addressed(smtp)[seat.user.email] == 1 + deliver.MOST_TRIES
+    assert len({mail["Message-ID"] for mail in smtp.mails}) == len(smtp.mails)
+    failed = Delivery.objects.get(state="failed")
+    assert failed.notification.kind == Kind.RELIABILITY
+    assert failed.error.startswith("ValueError in composing.py")
+    assert failed.tries < deliver.MOST_TRIES
+    assert set(states()) == {"failed", "sent"}
     assert not the_jobs()
+    client.force_login(admin_user)
+    page = client.get("/admin/notify/delivery/?state=failed").content.decode()
+    assert "ValueError in composing.py" in page
+    # Once it is mended, staff have it tried again.
+    Notification.objects.filter(pk=failed.notification_id).update(text="2")
+    outbox.retry(failed)
+    work()
+    assert "2 times in a row" in texts(smtp)[-1]
+
+
+def test_what_waited_for_days_is_not_given_up_at_the_first_trouble(people, smtp, clock):
+    tell(people[0])
+    habits = Habits(user=people[0], paused=True)
+    outbox.change(habits)
+    clock.forward(30 * 24 * 3600)
+    habits.paused = False
+    outbox.change(habits)
+    smtp.answers["MAIL"] = "451 not now"
+    work()
+    assert states() == ["waiting"]
+    smtp.answers.clear()
+    clock.forward(60)
+    work()
+    assert states() == ["sent"]
+
+
+def test_one_push_message_that_fails_holds_back_no_other(people, monkeypatch):
+    """They go out one by one, over the same way."""
+    seat = seat_asked(*people[:2])
+    seat.user.push_subscriptions.create(endpoint="https://push.example/1", browser="Firefox")
+    sent = []
+    monkeypatch.setattr(deliver.push, "send", lambda _browser, news: sent.append(news) or SENT)
+    relevant = relevance.moment
+
+    def fails_for_one(delivery, *others):
+        if delivery.notification.kind == Kind.RELIABILITY:
+            raise KeyError
+        return relevant(delivery, *others)
+
+    monkeypatch.setattr(relevance, "moment", fails_for_one)
+    switches.switch(seat.user, Channel.PUSH, [Kind.TOURNAMENT, Kind.RELIABILITY], on=True)
+    outbox.tell([unreadable(seat.user, seat)])
+    tell(seat.user)
+    work()
+    assert [news.kind for news in sent] == [Kind.TOURNAMENT]
+    states = Delivery.objects.filter(channel="push").order_by("pk")
+    assert list(states.values_list("state", flat=True)) == ["waiting", "sent"]
 
 
 # ── who dies ─────────────────────────────────────────────────────────────────────────────────

@@ -34,6 +34,7 @@ def messages(game, number):
     told = {}
     for kind in KINDS:
         note = events.of_seat(kind, seat, f"{kind}:{seat.pk}")
+        note.created = NOON
         full = composing.news_of(note)
         brief = composing.news_of(note, in_full=False)
         assert not brief.entries

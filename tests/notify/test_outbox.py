@@ -92,6 +92,8 @@ def test_only_the_newest_are_kept(folder, monkeypatch):
         {"REMOTE_ADDR": ""},
         {"headers": {"X-Forwarded-For": "127.0.0.1"}},
         {"headers": {"Forwarded": "for=127.0.0.1"}},
+        {"headers": {"X-Real-IP": "127.0.0.1"}},
+        {"SERVER_PROTOCOL": "HTTP/1.0"},  # as nginx asks if it is told nothing
     ],
 )
 def test_nobody_else_sees_it(request_, client, db, folder):

@@ -5,9 +5,10 @@ import datetime
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from estoril import tasks
+from estoril import health, tasks
 from estoril.celery import app
 from games.services import jobs
 
@@ -19,6 +20,12 @@ def site(db, valkey_url, monkeypatch):
     """All is well: a broker answers, a worker was heard of."""
     monkeypatch.setattr(app.conf, "broker_url", valkey_url)
     tasks.heartbeat()
+
+
+@pytest.fixture(autouse=True)
+def looked_for_each_time(monkeypatch):
+    monkeypatch.setattr(health.Found, "FRESH", 0)
+    health.found.until = 0
 
 
 def ready(client):
@@ -75,3 +82,16 @@ def test_a_database_that_is_away(client, site):
 
     with connection.execute_wrapper(refuse):
         assert ready(client) == {"database": "Gone", "jobs": "Gone"}
+
+
+def test_anybody_may_ask_and_nobody_makes_the_database_busy(client, site, monkeypatch):
+    monkeypatch.setattr(health.Found, "FRESH", 60)
+    assert ready(client) == {}
+    with CaptureQueriesContext(connection) as queries:
+        for _ in range(20):
+            assert ready(client) == {}
+    assert len(queries) == 0
+    health.found.until = 0  # a while later
+    jobs.put("errand", 2, due=timezone.now() - datetime.timedelta(minutes=6))
+    assert "jobs" in ready(client)
+    health.found.until = 0

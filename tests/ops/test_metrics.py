@@ -128,8 +128,9 @@ def test_without_a_token_this_machine_only(client):
     assert client.get("/metrics/", REMOTE_ADDR="192.0.2.7").status_code == 403
     assert client.get("/metrics/", REMOTE_ADDR="").status_code == 403
     # Through a proxy on this machine everybody comes from here.
-    forwarded = {"x-forwarded-for": "192.0.2.7"}
-    assert client.get("/metrics/", headers=forwarded).status_code == 403
+    for mark in ("x-forwarded-for", "X-Real-IP", "via", "CF-Connecting-IP", "X-Forwarded-Proto"):
+        assert client.get("/metrics/", headers={mark: "192.0.2.7"}).status_code == 403
+    assert client.get("/metrics/", SERVER_PROTOCOL="HTTP/1.0").status_code == 403
 
 
 def test_with_a_token_whoever_has_it(client, settings):

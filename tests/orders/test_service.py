@@ -1,24 +1,28 @@
 """Leaving orders: for one's own seat, while it matters, without anybody else noticing."""
 
-import datetime
+import datetime as dt
 from dataclasses import replace
 from random import Random
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
-from games.clock import PACES
+from accounts import vacations
+from games import engine
+from games.clock import Night
 from games.engine import view_for
 from games.engine.suppose import to_place
-from games.live import presence
 from games.models import Game, Job, Move, Orders, Seat
 from games.orders import Book, Plan
-from games.orders.timing import AWAY, THERE
-from games.services import farewell, jobs, orders, play, repair
+from games.orders.timing import AT_THE_TABLE, AWAY, STILL_THERE, moment
+from games.services import deadlines, farewell, jobs, orders, play, repair, table
 from games.services.refusal import Refused
 from tests.engine.builder import Table
-from tests.games.factory import make_game, make_user, play_moves, settle
+from tests.games.clockwork import DAY, SEED, running
+from tests.games.clockwork import asked as clock_asked
+from tests.games.factory import make_game, make_user, play_moves, play_until, settle
 from tests.orders.books import random_book
 
 pytestmark = pytest.mark.django_db
@@ -38,11 +42,12 @@ def plan_for(game, seat, option=0) -> Book:
 
 
 def everything(game) -> list:
-    """All rows that others' pages are made from."""
+    """All rows that others' pages are made from, and what is due."""
     tables = (
         Game.objects.filter(pk=game.pk),
         Move.objects.filter(game=game),
         Seat.objects.filter(game=game),
+        Job.objects.filter(game=game),
     )
     return [list(rows.order_by("pk").values()) for rows in tables]
 
@@ -219,6 +224,10 @@ def waiting_time(game) -> float:
     return (job.due - timezone.now()).total_seconds()
 
 
+def fits(habit, game) -> bool:
+    return habit.shortest - 1 < waiting_time(game) <= habit.longest
+
+
 def test_orders_are_looked_at_for_everybody_and_not_at_once():
     """The job is there whether somebody left orders or not, and waits like a person."""
     for with_orders in (False, True):
@@ -230,7 +239,7 @@ def test_orders_are_looked_at_for_everybody_and_not_at_once():
         action = next(o for o in decision.options if o.space.peek == "none")
         play.play(game.pk, seat.user, decision.id, action)
         assert asked(Game.objects.get(pk=game.pk))[1] == other
-        assert AWAY[0] - 1 < waiting_time(game) <= AWAY[1]
+        assert fits(AWAY, game)
 
 
 def test_what_follows_from_ones_own_move_is_answered_sooner():
@@ -241,59 +250,110 @@ def test_what_follows_from_ones_own_move_is_answered_sooner():
         game = Game.objects.get(pk=game.pk)
         following, again = asked(game)
         if again == seat and following.kind == "peek":
-            assert THERE[0] - 1 < waiting_time(game) <= THERE[1]
+            assert fits(STILL_THERE, game)
             return
     pytest.fail("no peek came up: choose other moves")
 
 
 def test_a_live_game_does_not_wait_for_minutes():
-    game = make_game(2)
-    live = PACES["live"]
-    Game.objects.update(pace=Game.Pace.LIVE, allowance=live.allowance, reserve=live.reserve)
-    game.refresh_from_db()
-    play.look_for_choices(game)
-    assert THERE[0] - 1 < waiting_time(game) <= THERE[1]
+    assert fits(AT_THE_TABLE, running(pace="live"))
+
+
+def test_each_person_has_a_moment_of_their_own(time):
+    """Several are asked at once: what one does moves nobody else's moment."""
+    game = play_until(make_game(3), "discard")
+    moments = dict(game.seats.values_list("number", "orders_due"))
+    assert len(set(moments.values())) == 3
+    decision, seat = asked(game)
+    play.play(game.pk, seat.user, decision.id, decision.options[0])
+    still = game.seats.filter(awaiting=True)
+    assert dict(still.values_list("number", "orders_due")).items() < moments.items()
+    assert Job.objects.get(kind="resolve").due == min(s.orders_due for s in still)
+    settle(game)
+    assert not game.seats.filter(awaiting=True).exclude(orders_due=None).exists()
 
 
 def test_a_question_without_effect_is_answered_by_itself():
     game = make_game(4)
-    table = Table().spy("6.I", "red", "guedes").spy("6.II", "green", "araujo")
-    current = table.resolve_from("6").game
+    position = Table().spy("6.I", "red", "guedes").spy("6.II", "green", "araujo")
+    current = position.resolve_from("6").game
     current.take_events()
     play.store(game, current)
     assert waiting_time(game) <= 0.1  # in a game whose bots do not pause
     job = Job.objects.get(kind="resolve", game=game)
-    assert jobs.run(job.pk, job.due + datetime.timedelta(seconds=1))
+    assert jobs.run(job.pk, job.due + dt.timedelta(seconds=1))
     move = Move.objects.get(game=game)
     assert move.action == {"kind": "pass"}
 
 
-# ── as if somebody had come by ───────────────────────────────────────────────────────────────
+# ── as people live ───────────────────────────────────────────────────────────────────────────
 
 
-def resolve(game):
-    job = Job.objects.get(kind="resolve", game=game)
-    assert jobs.run(job.pk, job.due)
-    game.refresh_from_db()
+def test_nobody_moves_in_their_sleep():
+    night = Night(dt.time(23), dt.time(7), ZoneInfo("Europe/Lisbon"))
+    rng, evening = Random(3), dt.datetime(2026, 5, 10, 21, 30, tzinfo=dt.UTC)
+    drawn = [moment(AWAY, evening, night, evening + DAY, rng) for _ in range(500)]
+    assert all(night.over(when) == when for when in drawn)
+    next_day = [when for when in drawn if when.day == 11]
+    assert 20 < len(next_day) < 480
+    morning = night.over(evening + dt.timedelta(hours=3))
+    assert sum(when - morning < dt.timedelta(minutes=1) for when in next_day) < len(next_day) / 20
 
 
-def test_rivals_see_the_author_come_before_an_order_is_carried_out():
-    game = make_game(2)
-    _, seat = asked(game)
+@pytest.mark.parametrize("left", [dt.timedelta(seconds=2), dt.timedelta(minutes=7), DAY])
+def test_no_deadline_passes_for_a_pause(left):
+    night = Night(dt.time(11), dt.time(22), ZoneInfo("UTC"))
+    for hour in range(24):
+        now = dt.datetime(2026, 5, 10, hour, tzinfo=dt.UTC)
+        for habit in (AWAY, AT_THE_TABLE, STILL_THERE):
+            for sleeps in (None, night):
+                assert now < moment(habit, now, sleeps, now + left, Random(hour)) < now + left
+
+
+def test_where_bots_alone_play_nobody_is_kept_waiting():
+    user = make_user()
+    options = engine.Options(players=2)
+    game = table.create(user, options, bot_kinds=["rookie"], bot_pause=False, seed=SEED)
+    while not game.seats.get(user=user).awaiting:
+        assert play.play_bot(game.pk)
+    assert fits(STILL_THERE, game)
+
+
+def test_an_outage_is_not_followed_by_everything_at_once(time):
+    game = running()
+    seat = clock_asked(game)
     orders.save(game.pk, seat.user, plan_for(game, seat), 0)
-    resolve(game)
-    assert game.version == 0
-    here = presence.store()
-    assert here.is_here(game.pk, seat.number, in_spirit=True)
-    assert not here.is_here(game.pk, seat.number)  # whoever is away gets their letters
-    resolve(game)
-    assert game.version == 1
+    began, moment = time.now, seat.orders_due
+    time.jump(days=1)
+    deadlines.extend(began, time.now)
+    jobs.run_due()
+    seat.refresh_from_db()
+    assert seat.orders_due == moment + DAY
+    assert not Move.objects.filter(game=game).exists()
+    time.to(seat.orders_due)
+    assert Move.objects.filter(game=game).exists()
 
 
-def test_who_is_there_is_not_waited_for():
-    game = make_game(2)
-    _, seat = asked(game)
-    presence.store().renew(game.pk, presence.entry(seat.number, seat.user_id, "page"))
+def test_who_told_no_night_sleeps_like_others():
+    user = make_user()
+    assert user.sleep is None
+    user.time_zone = "Asia/Seoul"
+    at_three = dt.datetime(2026, 5, 10, 3, tzinfo=ZoneInfo("Asia/Seoul"))
+    assert user.sleep.over(at_three) > at_three
+    assert user.night is None
+
+
+def test_orders_rest_while_their_author_is_seen_on_vacation(time):
+    game = running()
+    seat = clock_asked(game)
     orders.save(game.pk, seat.user, plan_for(game, seat), 0)
-    resolve(game)
-    assert game.version == 1
+    today = time.now.date()
+    vacations.plan(seat.user, today, today + DAY)
+    time.to(time.now + DAY)
+    seat.refresh_from_db()
+    assert (seat.awaiting, seat.orders_due) == (True, None)
+    time.to(seat.user.vacations.get().ends)
+    seat.refresh_from_db()
+    assert seat.orders_due > time.now
+    time.to(seat.orders_due)
+    assert Move.objects.filter(game=game, seat=seat.number, by_bot=False).exists()

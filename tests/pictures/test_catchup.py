@@ -13,6 +13,7 @@ from PIL import Image
 from games.engine.components import LOCATIONS
 from games.models import Game
 from games.pictures.catchup import Strip, picks, strip_shown
+from games.pictures.drawing import version
 from games.pictures.prints import STRIPS, Print, seat_of
 from games.replay.log import between
 from games.replay.players import players_of
@@ -24,7 +25,9 @@ EVERYTHING = {"promo", "enigma", "double_agent", "vip", "roulette"}
 
 
 def address(game, since, upto, eyes, print="strip-600-poster.webp"):
-    return f"/games/{game.key}/pictures/{since}-{upto}/{eyes}/{print}"
+    """As a page of ours gives it out."""
+    edition = Strip(game, since, upto, eyes, print).edition
+    return f"/games/{game.key}/pictures/{since}-{upto}/{eyes}/{print}?v={edition}"
 
 
 def kinds(game, number):
@@ -109,6 +112,42 @@ def test_any_stretch_of_any_game_can_be_shown(seed):
                 assert words
             else:
                 assert not picks(game, eyes, since, upto)
+
+
+def test_an_enigma_that_nobody_lays_is_shown_like_any_other(client):
+    """Nobody won it in the round before: it turns up by itself."""
+    game = make_game(2, moves=None, rng=57, modules={"enigma"})
+    number, event = next(
+        (move.number, event["data"])
+        for move in game.moves.all()
+        for event in move.events
+        if event["kind"] == "enigma_placed" and event["data"]["seat"] is None
+    )
+    (found,) = [
+        pick
+        for pick in picks(game, "spectator", number - 1, number)
+        if pick.location == event["location"]
+    ]
+    assert found.whose == ()
+    assert client.get(address(game, number - 1, number, "spectator")).status_code == 200
+
+
+def test_a_strip_that_cannot_be_picked_is_a_picture_that_fails(client, caplog):
+    """Whatever goes wrong, wherever in its making: words, a line in the log, and no traceback."""
+    game = make_game(2, moves=4, rng=1)
+    news = between(game, None, 0, 4, players_of(game))
+    assert strip_shown(game, None, 0, "poster", news)
+    move = game.moves.get(number=1)
+    for event in move.events:
+        event["data"].pop("space", None)  # a place that no code of ours would leave out
+    move.save()
+    path = address(game, 0, 4, "spectator")
+    answers = [client.get(path) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [503, 503]
+    assert answers[0]["Cache-Control"] == "no-store"
+    assert len([record for record in caplog.records if "no strip" in record.message]) == 1
+    assert strip_shown(game, None, 0, "poster", news) is None  # its words alone
+    assert client.get(address(game, 1, 4, "spectator")).status_code == 200
 
 
 # ── in words ─────────────────────────────────────────────────────────────────────────────────
@@ -200,11 +239,21 @@ def test_strange_addresses_are_nowhere(game):
     assert client.post(address(game, 1, 7, "red")).status_code == 405
 
 
+def test_only_addresses_that_we_gave_out_lead_anywhere(game):
+    """There is one for any two lines of the log: too many for whoever asks to have them drawn."""
+    client = client_of(None)
+    path, _, edition = address(game, 1, 7, "spectator").partition("?")
+    other = address(game, 2, 7, "spectator").partition("?")[0]
+    for strange in (path, f"{path}?v=0123456789", f"{path}?v={version()}", f"{other}?{edition}"):
+        assert client.get(strange).status_code == 404, strange
+    assert client.get(f"{path}?{edition}").status_code == 200
+
+
 def test_kept_for_ever_under_its_edition(game):
     client = client_of(None)
     first = client.get(address(game, 1, 7, "spectator"))
     assert first["Content-Type"] == "image/webp"
-    assert first["Cache-Control"] == "public, no-cache"
+    assert first["Cache-Control"] == "public, max-age=31536000, immutable"
     again = client.get(address(game, 1, 7, "spectator"), headers={"if-none-match": first["ETag"]})
     assert again.status_code == 304
     # Two stretches that end alike are two pictures.

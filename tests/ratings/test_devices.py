@@ -31,6 +31,16 @@ def test_sitting_down_as_a_guest_leaves_a_mark():
     assert Device.objects.count() == 1
 
 
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
+def test_whoever_is_turned_away_leaves_none(headers):
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(make_user())
+    Device.objects.all().delete()  # of the login
+    client.cookies.pop(devices.COOKIE, None)
+    assert client.post("/games/new/", NEW_GAME, headers=headers).status_code in (204, 403)
+    assert not Device.objects.exists()
+
+
 def test_two_accounts_in_one_browser_share_it_until_one_goes():
     number = "a" * 32
     first, second, elsewhere = (make_user() for _ in range(3))

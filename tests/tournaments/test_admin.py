@@ -8,6 +8,7 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 
+from games import engine
 from games.desk.models import AuditEntry
 from games.models import Game, Seat
 from games.services import jobs
@@ -25,12 +26,18 @@ def browser(role: str) -> Client:
     user = person()
     user.is_staff = role != "player"
     user.save()
-    if role == "organiser":
+    if role in ("organiser", "another"):
         user.groups.add(Group.objects.get(name="Organisers"))
     client = Client()
     client.force_login(user)
     client.user = user
     return client
+
+
+def organised(client: Client, tournament: Tournament) -> Tournament:
+    tournament.organiser = client.user
+    tournament.save(update_fields=["organiser"])
+    return tournament
 
 
 def at(name: str, tournament: Tournament) -> str:
@@ -51,8 +58,12 @@ def stage(name: str) -> tuple[Tournament, dict[str, object]]:
     if name == "adjust":
         end_all(tournament)
     entry = tournament.entries.first()
+    if name == "unshare":
+        tournament.co_organisers.add(entry.user)
     fields = {
         "extend": {"days": 3},
+        "share": {"user": browser("another").user.name},
+        "unshare": {"user": entry.user.name},
         "disqualify": {"entry": entry.pk, "reason": "two accounts"},
         "replace": {"entry": entry.pk, "user": person().name, "reason": "ill"},
         "adjust": {"result": entry.results.first().pk, "points": "7.5", "reason": "misclick"},
@@ -65,14 +76,12 @@ def outcome(name: str, tournament: Tournament) -> bool:
     tournament.refresh_from_db()
     one = round_of(tournament)
     match name:
-        case "open":
-            return tournament.is_open
+        case "open" | "pause":
+            return tournament.is_open or tournament.is_paused
         case "invite":
             return tournament.entries.filter(state=Entry.State.INVITED).exists()
         case "start":
             return tournament.is_running and one is not None
-        case "pause":
-            return tournament.is_paused
         case "resume":
             return tournament.is_running
         case "extend":
@@ -87,17 +96,22 @@ def outcome(name: str, tournament: Tournament) -> bool:
             return Result.objects.filter(adjusted=Decimal("7.5"), reason="misclick").exists()
         case "finish":
             return tournament.is_finished
+        case "share" | "unshare":
+            return tournament.co_organisers.exists() == (name == "share")
     return False
 
 
 @pytest.mark.parametrize("name", [step.name for step in STEPS])
 @pytest.mark.parametrize(
     ("role", "answer"),
-    [("player", ELSEWHERE), ("staff", DENIED), ("organiser", ELSEWHERE)],
+    [("player", ELSEWHERE), ("staff", DENIED), ("another", DENIED), ("organiser", ELSEWHERE)],
 )
 def test_every_step_for_everybody(name, role, answer, time):
     tournament, fields = stage(name)
     client = browser(role)
+    organised(client if role == "organiser" else browser("organiser"), tournament)
+    if role in ("staff", "another") and tournament.is_draft:
+        answer = 404  # to them it is not there
     before = AuditEntry.objects.count()
     asked = client.get(at(name, tournament))
     assert not outcome(name, tournament), "looking does nothing"
@@ -119,15 +133,17 @@ def test_every_step_for_everybody(name, role, answer, time):
 @pytest.mark.parametrize("name", ["disqualify", "replace", "adjust"])
 def test_some_steps_ask_why(name, time):
     tournament, fields = stage(name)
-    done = browser("organiser").post(at(name, tournament), fields | {"reason": ""})
+    client = browser("organiser")
+    organised(client, tournament)
+    done = client.post(at(name, tournament), fields | {"reason": ""})
     assert done.status_code == 200
     assert not outcome(name, tournament)
 
 
 def test_steps_are_offered_where_they_fit(time):
     client = browser("organiser")
-    draft = make_tournament(open=False)
-    running = started(4)
+    draft = organised(client, make_tournament(open=False))
+    running = organised(client, started(4))
     seen = client.get(reverse("admin:tournaments_tournament_change", args=[draft.pk])).content
     assert at("open", draft).encode() in seen
     assert at("finish", draft).encode() not in seen
@@ -148,7 +164,6 @@ NEW = {
     "table_size": 4,
     "rounds": 4,
     "pace": "daily",
-    "seed": "draw",
     "edition": "2019",
     "advance": 1,
     "tie_rule": "play_off",
@@ -214,6 +229,7 @@ def test_a_preview_says_what_is_wrong():
 
 def test_a_preview_of_a_change_changes_nothing(time):
     client, tournament = browser("organiser"), started(4)
+    organised(client, tournament)
     page = reverse("admin:tournaments_tournament_change", args=[tournament.pk])
     seen = client.post(page, NEW | {"rounds": 9, "_preview": "1"})
     assert seen.context["expected"][0][:3] == (4, "1 table of 4", 9)
@@ -229,6 +245,7 @@ def test_a_preview_is_for_those_who_could_save(role):
 
 def test_lifting_the_limit_lets_in_those_who_wait():
     client, tournament = browser("organiser"), make_tournament(4, limit=4)
+    organised(client, tournament)
     late = entries.register(tournament.pk, person())
     page = reverse("admin:tournaments_tournament_change", args=[tournament.pk])
     done = client.post(page, NEW)
@@ -241,7 +258,7 @@ def test_lifting_the_limit_lets_in_those_who_wait():
 
 def test_editing_leaves_alone_what_jobs_write(time):
     client = browser("organiser")
-    tournament = started(4)
+    tournament = organised(client, started(4))
     page = reverse("admin:tournaments_tournament_change", args=[tournament.pk])
     assert client.get(page).status_code == 200
     fields = NEW | {"name": "Renamed", "rounds": 3, "table_size": 2, "modules": ["vip"]}
@@ -297,6 +314,40 @@ def test_pages_for_everybody(role, time):
     assert {client.get(page).status_code for page in pages} == {expected}
     assert client.post(f"/admin/tournaments/tournament/{tournament.pk}/delete/").status_code != 200
     assert Tournament.objects.exists()
+
+
+def test_organisers_edit_their_own_and_read_the_others(time):
+    client, other = browser("organiser"), browser("another")
+    running = organised(other, started(4))
+    draft = organised(other, make_tournament(open=False))
+    edit = "admin:tournaments_tournament_change"
+    page = client.get(reverse(edit, args=[running.pk]))
+    assert page.status_code == 200
+    assert b'name="_save"' not in page.content
+    assert client.post(reverse(edit, args=[running.pk]), NEW).status_code == DENIED
+    assert client.get(reverse(edit, args=[draft.pk])).status_code == ELSEWHERE
+    assert draft.name not in client.get("/admin/tournaments/tournament/").content.decode()
+    for shared in (running, draft):
+        life.share(shared.pk, other.user, user=client.user)
+        page = client.get(reverse(edit, args=[shared.pk]))
+        assert b'name="_save"' in page.content
+
+
+def test_nobody_chooses_or_sees_the_seed_of_a_draw():
+    client = browser("organiser")
+    client.post(ADD, NEW | {"seed": "chosen"})
+    tournament = Tournament.objects.get()
+    edit = reverse("admin:tournaments_tournament_change", args=[tournament.pk])
+    client.post(edit, NEW | {"seed": "chosen", "name": "Renamed"})
+    kept = tournament.seed
+    tournament.refresh_from_db()
+    assert tournament.name == "Renamed"
+    assert (len(kept), tournament.seed) == (64, kept)
+    seen = client.get(edit).content.decode()
+    assert kept not in seen
+    assert engine.commitment(kept) in seen
+    narrowed = client.get(f"/admin/tournaments/tournament/?seed__startswith={kept[0]}")
+    assert narrowed.status_code == 400
 
 
 def test_organisers_have_these_rights_and_no_others():

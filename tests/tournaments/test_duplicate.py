@@ -1,15 +1,27 @@
 """A duplicate: one finished table must not tell what lies hidden at the others."""
 
+import re
 from random import Random
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
+from games import engine
+from games.desk import dossier
+from games.engine.scoring import score
 from games.models import Game
+from games.notify import composing, events
+from games.notify.channels import letter
+from games.notify.news import Kind
 from games.services import jobs
 from games.services.refusal import Refused
 from games.tournaments.models import Result, Table
 from games.tournaments.simulation import play_out
+from tests.desk.test_dossier import unpacked
+from tests.engine.hidden import another_truth
+from tests.games.factory import make_game
+from tests.games.test_no_leak import NOISE
 from tests.tournaments.making import end, person, started, users_of
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +82,71 @@ def test_the_deal_stays_secret_until_all_have_played_it(tables):
     found = fetched(None, game, [path for path in OPENED if not path.startswith("pictures")])
     assert found["verify/"][0] == found["record.json"][0] == found["film/"][0] == 200
     assert game.seed.encode() in found["record.json"][1]
+
+
+EVERYWHERE = [
+    *(path for path in OPENED if path != "verify/"),  # which finds that the test tampered with it
+    *("replay/?move=5", "suspicions/", "notes/", "orders/", "chat/players/", "ratings/"),
+]
+
+
+def test_how_a_sealed_game_ended_is_told_to_nobody(time):
+    """Two ends that differ only in what lay hidden look the same, to its players as to others."""
+    game = make_game(
+        3, rng=2, moves=None, variants={"secret_missions", "agenda"}, modules={"enigma"}
+    )
+    Game.objects.update(sealed=True, private=True)
+    game.refresh_from_db()
+    seat = game.seats.select_related("user", "game").first()
+    state = game.engine_game().state
+    rng = Random(1)
+    for _ in range(50):
+        other = another_truth(state, seat.number, rng)
+        other.result = score(
+            other.options,
+            other.hands,
+            other.discards,
+            [*other.missions, *other.secret_missions],
+            other.agendas,
+            other.enigma_owner,
+        )
+        if other.result.winners != state.result.winners:
+            break
+    else:
+        pytest.fail("the same seat wins whatever was hidden: choose another game")
+
+    def seen():
+        cache.clear()
+        client = Client()
+        client.force_login(seat.user)
+        client.get(game.get_absolute_url())  # what is news the first time is none the second
+        found = {role: fetched(user, game, EVERYWHERE) for role, user in readers.items()}
+        found["lists"] = [client.get(path).content for path in ("/games/mine/", "/games/", "/")]
+        found["profile"] = Client().get(seat.user.get_absolute_url()).content
+        for own in (True, False):
+            found["data", own] = unpacked(dossier.pack(seat.user, own=own))
+        news = composing.news_of(events.of_seat(Kind.OVER, seat, "over"))
+        found["mail"] = letter.compose([news], "somebody@example.org", time.now).body
+        return re.sub(NOISE.pattern.decode(), "", str(found))
+
+    readers = {"player": seat.user, "stranger": person(), "anonymous": None}
+    seat.seen = game.version - 1
+    before = seen()
+    last = game.moves.last()
+    over = next(event for event in last.events if event["kind"] == "game_over")
+    over["data"]["winners"] = list(other.result.winners)
+    last.save()
+    game.state = engine.state_to_json(other)
+    game.save()
+    for one, line in zip(game.seats.all(), other.result.seats, strict=True):
+        game.seats.filter(pk=one.pk).update(score=line.total, place=line.place)
+    seat = game.seats.select_related("user", "game").get(pk=seat.pk)
+    seat.seen = game.version - 1
+    assert seen() == before
+    Game.objects.update(sealed=False)
+    game.refresh_from_db()
+    seat.game = game
+    assert seen() != before
 
 
 def _finish(table: Table) -> None:

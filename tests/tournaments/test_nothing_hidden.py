@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from games import engine
 from games.live.consumer import find
 from games.models import Game
 from games.services import jobs
@@ -77,6 +78,8 @@ def test_the_seed_of_the_draw_is_told_at_the_end():
     tournament = started(4, rounds=1, seed="a-secret-draw")
     path = tournament.get_absolute_url()
     assert "a-secret-draw" not in get(path) + get(f"{path}export.json")
+    for shown in (get(path), get(f"{path}export.json")):
+        assert engine.commitment("a-secret-draw") in shown
     end_all(tournament)
     assert "a-secret-draw" in get(path)
     assert "a-secret-draw" in get(f"{path}export.json")

@@ -88,6 +88,7 @@ def test_no_time_runs_out_and_all_of_it_is_given_back(time):
     time.on(days=2, hours=18)
     assert not Move.objects.exists()
     time.on(hours=1)
+    time.on(minutes=1)  # bots take a moment
     assert Move.objects.filter(by_bot=True).count() == 2, "the clocks run again"
 
 
@@ -113,6 +114,7 @@ def test_bots_play_on(time):
     game.seats.filter(pk=seat.pk).update(bot="rookie")
     jobs.put("bot", game.pk, game=game)
     jobs.run_due()
+    time.on(minutes=1)
     assert Move.objects.filter(seat=seat.number, by_bot=True).exists()
 
 

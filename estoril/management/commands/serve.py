@@ -73,6 +73,7 @@ class Command(BaseCommand):
         # Whether a proxy's headers are believed is for the settings to say, not for uvicorn.
         web += ["--no-proxy-headers", "--no-server-header", "--no-access-log", "--lifespan", "off"]
         web += ["--log-level", "warning", "--timeout-graceful-shutdown", "5"]
+        web += ["--http", "estoril.protocol:Protocol"]
         web += ["--ws-max-size", "1024"]  # bytes: all that a page ever says is a ping
         supervisor.start("web", *run, "uvicorn", "estoril.asgi:application", *web, env=env)
         celery = [*run, "celery", "--quiet", "--app", "estoril"]

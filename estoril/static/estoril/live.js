@@ -21,11 +21,13 @@ if (live && "WebSocket" in window) start(live);
 
 function start(live) {
   const LOGGED_OUT = 4401; // everywhere: what is shown here is no longer this reader's to see
+  const TOO_MANY = 4429; // sockets of this reader: the page looks by itself instead
   const SHORTEST = 500; // milliseconds between two attempts, doubled up to the longest
   const LONGEST = 30_000;
   const PING = 25_000;
   const PATIENCE = 4_000; // for an answer to a ping, or for a connection, after waking up
   const FAILURES = 2; // of the socket in a row, before the page looks by itself
+  const PATIENT = 6; // failures after which the longest pause is due
   const SOON = 5_000; // milliseconds between two looks, longer while nothing happens
   const RARELY = 60_000;
   const NAP = 15_000; // a tab hidden for longer opens a new socket: the old one may be dead
@@ -66,9 +68,11 @@ function start(live) {
 
   function closed(code) {
     socket = null;
+    delete live.dataset.connected;
     clearTimeout(patience);
     showHere([], 0);
-    if (code >= 4400 && code < 4500) {
+    if (code === TOO_MANY) failures = Math.max(failures, PATIENT);
+    else if (code >= 4400 && code < 4500) {
       finished = true;
       stopLooking();
       showNotice(null);
@@ -97,6 +101,7 @@ function start(live) {
     const gap = !greeted && (before || looking);
     const announced = greeted;
     greeted = before = true;
+    live.dataset.connected = "";
     failures = 0;
     stopLooking();
     showNotice(null);

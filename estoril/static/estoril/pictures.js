@@ -5,11 +5,20 @@
                                    htmx would give it its predecessor's attributes for a moment */
 
 const LATE = 3_000; // milliseconds, after which an outdated picture is worse than the plain board
+const AGAIN = 15_000; // milliseconds until one that did not come is asked for again
 const COMING = "table-picture--coming";
 
-/* What lies under a broken picture is seen without it. */
+/* What lies under a broken picture is seen without it. It may be late only: it is asked for once
+   more. */
 function fail(image) {
   image.hidden = true;
+  if (image.dataset.again) return;
+  image.dataset.again = "yes";
+  setTimeout(() => {
+    if (!image.isConnected) return;
+    image.addEventListener("load", () => (image.hidden = false), { once: true });
+    image.src = image.src; // loads it anew
+  }, AGAIN);
 }
 
 document.addEventListener(

@@ -86,7 +86,8 @@ class Post:
     def send(self, several: Sequence[News], addresses: Mapping[int, str] | None = None) -> Result:
         """All of it in one letter, to the person whom it concerns.
 
-        ``addresses``: what ``addresses_of`` said of several people.
+        ``addresses``: what ``addresses_of`` said of several people. Raises letter.Unwritten, and
+        has sent nothing then.
         """
         user = several[0].to
         address = (addresses_of([user]) if addresses is None else addresses).get(user.pk)

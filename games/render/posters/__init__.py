@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
+from ..cache import cached
 from ..paint import TEXTURED
 from ..style import Style
 from . import departures, estoril, lisbon, rocks, shore
@@ -31,7 +31,7 @@ _DRAWINGS: Final[Mapping[str, Callable[[Sheet], None]]] = {
 }
 
 
-@lru_cache(maxsize=128)
+@cached
 def poster(location: str, side: int, style: Style) -> Image.Image:
     """Opaque, ``side`` pixels wide and high. Shared: copy it before drawing on it."""
     sheet = Sheet(side, style)

@@ -69,7 +69,8 @@ def round_ended(_t: Telling, event: Event) -> Told:
 
 
 def game_over(t: Telling, event: Event) -> Told:
-    winners = event["winners"]
+    if (winners := event.get("winners")) is None:  # others still play this deal
+        return Told(Words(_("The game is over.")))
     if len(winners) == 1:
         return Told(
             t.say(

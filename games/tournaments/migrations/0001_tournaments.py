@@ -123,7 +123,7 @@ class Migration(migrations.Migration):
                 ('division_size', models.PositiveSmallIntegerField(default=8, validators=[django.core.validators.MinValueValidator(3), django.core.validators.MaxValueValidator(50)], verbose_name='league: players in a division')),
                 ('movers', models.PositiveSmallIntegerField(default=2, validators=[django.core.validators.MinValueValidator(0), django.core.validators.MaxValueValidator(10)], verbose_name='league: how many rise and fall')),
                 ('tie_breaks', models.JSONField(blank=True, default=list, help_text='In this order; none: those that suit the format.', verbose_name='tie-breaks')),
-                ('seed', models.CharField(default=games.tournaments.models.new_draw, max_length=64, verbose_name='seed of the draw')),
+                ('seed', models.CharField(default=games.models.game.new_seed, max_length=64, verbose_name='seed of the draw')),
                 ('by_invitation', models.BooleanField(default=False, verbose_name='by invitation only')),
                 ('least_rating', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='least rating')),
                 ('least_reliability', models.PositiveSmallIntegerField(default=0, validators=[django.core.validators.MinValueValidator(0), django.core.validators.MaxValueValidator(100)], verbose_name='least reliability, in per cent')),

@@ -7,6 +7,6 @@ entries, and follow from the results alone.
 """
 
 from .playing import Entry, Result, Round, Table
-from .tournament import Tournament, new_draw
+from .tournament import Tournament
 
-__all__ = ["Entry", "Result", "Round", "Table", "Tournament", "new_draw"]
+__all__ = ["Entry", "Result", "Round", "Table", "Tournament"]

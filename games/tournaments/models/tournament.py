@@ -1,7 +1,6 @@
 """A tournament as its organiser set it up, and how far it has come."""
 
 import datetime
-import secrets
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -12,13 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games import engine
 from games.models import Game
-from games.models.game import new_key
+from games.models.game import new_key, new_seed
 
 DAY = datetime.timedelta(days=1)
-
-
-def new_draw() -> str:
-    return secrets.token_hex(16)
 
 
 def between(least: int, most: int) -> list:
@@ -71,6 +66,13 @@ class Tournament(models.Model):
         related_name="tournaments_organised",
         verbose_name=_("organiser"),
     )
+    co_organisers = models.ManyToManyField(
+        settings.AUTH_USER_MODEL,
+        blank=True,
+        editable=False,
+        related_name="tournaments_shared",
+        verbose_name=_("co-organisers"),
+    )
     status = models.CharField(
         _("status"), max_length=12, choices=Status, default=Status.DRAFT, editable=False
     )
@@ -114,7 +116,8 @@ class Tournament(models.Model):
         help_text=_("In this order; none: those that suit the format."),
     )
     # Who meets whom follows from it and from the results. It tells nothing of the games' own seeds.
-    seed = models.CharField(_("seed of the draw"), max_length=64, default=new_draw)
+    # Nobody chooses it: its fingerprint is shown from the beginning, and itself at the end.
+    seed = models.CharField(_("seed of the draw"), max_length=64, default=new_seed, editable=False)
 
     # Who may take part.
     by_invitation = models.BooleanField(_("by invitation only"), default=False)
@@ -203,6 +206,21 @@ class Tournament(models.Model):
 
     def get_absolute_url(self) -> str:
         return f"/tournaments/{self.key}/"
+
+    @property
+    def commitment(self) -> str:
+        """The fingerprint of the seed: as that of a game's, so it is checked in the same way."""
+        return engine.commitment(self.seed)
+
+    def is_run_by(self, user) -> bool:
+        """By those who set it up or share in it; by those who may do everything."""
+        if not user.is_authenticated:
+            return False
+        return (
+            user.is_superuser
+            or self.organiser_id == user.pk
+            or (user.is_staff and self.co_organisers.filter(pk=user.pk).exists())
+        )
 
     @property
     def is_draft(self) -> bool:

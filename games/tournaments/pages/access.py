@@ -13,7 +13,7 @@ BY_KEY = Prepared(lambda key: Tournament.objects.filter(key=key))
 
 
 def find(request: HttpRequest, key: str) -> Tournament:
-    """One query. A draft does not exist but for those who organise."""
+    """One query. A draft does not exist but for those who organise it."""
     tournament = BY_KEY.first(key)
     if tournament is None or not may_see(tournament, request.user):
         raise Http404(_("There is no such tournament."))
@@ -21,13 +21,7 @@ def find(request: HttpRequest, key: str) -> Tournament:
 
 
 def may_see(tournament: Tournament, user) -> bool:
-    return not tournament.is_draft or organises(tournament, user)
-
-
-def organises(tournament: Tournament, user) -> bool:
-    return user.is_authenticated and (
-        tournament.organiser_id == user.pk or user.has_perm("tournaments.organise_tournament")
-    )
+    return not tournament.is_draft or tournament.is_run_by(user)
 
 
 def is_public(game: Game | None) -> bool:

@@ -58,7 +58,7 @@ def _events(tournament: Tournament) -> Iterator[Event]:
 
 
 def _utc(moment: datetime.datetime) -> str:
-    return moment.astimezone(datetime.UTC).strftime("%Y%m%dT%H%M%SZ")
+    return moment.astimezone(datetime.UTC).strftime("%Y%m%dT%H%M00Z")
 
 
 def _text(words: str) -> str:

@@ -47,7 +47,8 @@ def drawn(tournament: Tournament, tab: str, number: int = 1) -> Parts:
             "top": render_to_string("tournaments/_top.html", context),
             "body": render_to_string(f"tournaments/_{tab}.html", context),
         }
-        cache.set(key, parts, KEPT)
+        if number in context["kept"]:
+            cache.set(key, parts, KEPT)
     return {name: mark_safe(text) for name, text in parts.items()}  # noqa: S308 - our own templates'
 
 
@@ -61,7 +62,8 @@ def _overview(tournament: Tournament, number: int) -> Context:
         "played_with": list(lobby.played_with(tournament.options_for(tournament.table_size))),
     }
     if tournament.has_begun:
-        return context | {"page": standing.page(tournament, number)}
+        page = standing.page(tournament, number)
+        return context | {"page": page, "kept": {page.number}}
     entries = tournament.entries.filter(state__in=Entry.TAKING_PART).select_related("user")
     waiting = tournament.entries.filter(state=Entry.State.WAITING).count()
     shown = list(entries.order_by("joined", "pk")[:LISTED])
@@ -69,6 +71,7 @@ def _overview(tournament: Tournament, number: int) -> Context:
         "entries": shown,
         "more": tournament.taking_part - len(shown),
         "waiting": waiting,
+        "kept": {1},
     }
 
 
@@ -79,6 +82,7 @@ def _tables(tournament: Tournament, number: int) -> Context:
     return {
         "rounds": all_rounds,
         "shown": rounds.tables_of(found)[0] if found else None,
+        "kept": {0, *(one.number for one in found)},
     }
 
 
@@ -91,14 +95,16 @@ def _results(tournament: Tournament, number: int) -> Context:
         "number": number,
         "previous": number - 1 if number > 1 else None,
         "next": number + 1 if number < pages else None,
+        "kept": {number},
     }
 
 
 def _bracket(tournament: Tournament, _number: int) -> Context:
     played = rounds.tables_of(rounds.all_of(tournament))
-    return {"bracket": bracket.draw(tournament, played) if played else None}
+    return {"bracket": bracket.draw(tournament, played) if played else None, "kept": {1}}
 
 
+# ``kept``: the numbers under which it is worth keeping, for visitors can think of any.
 TABS: dict[str, Callable[[Tournament, int], Context]] = {
     "overview": _overview,
     "tables": _tables,

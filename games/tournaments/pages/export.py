@@ -6,6 +6,7 @@ Nothing is in it that its pages do not show: results are told once they count.
 from __future__ import annotations
 
 import csv
+import datetime
 import io
 from decimal import Decimal
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 from games.tournaments.formats import tie_breaks
 from games.tournaments.models import Entry, Result, Round, Tournament
 from games.tournaments.services.reading import rules_of
+from games.when import to_the_minute
 
 from . import rounds, standing
 
@@ -28,8 +30,9 @@ def as_data(tournament: Tournament) -> dict[str, Any]:
         "format": tournament.format,
         "status": tournament.status,
         "table_size": tournament.table_size,
-        "started": tournament.started,
-        "finished": tournament.finished,
+        "started": _minute(tournament.started),
+        "finished": _minute(tournament.finished),
+        "commitment": tournament.commitment,
         "seed": tournament.seed if tournament.is_finished else None,
         "tie_breaks": list(tie_breaks(rules_of(tournament))),
         "standings": [_standing(entry) for entry in standing.in_order(tournament)],
@@ -58,9 +61,9 @@ def _round(one: rounds.Tables) -> dict[str, Any]:
         "season": row.season,
         "play_off": row.play_off,
         "status": row.status,
-        "starts": row.starts,
-        "deadline": row.deadline,
-        "ended": row.ended,
+        "starts": _minute(row.starts),
+        "deadline": _minute(row.deadline),
+        "ended": _minute(row.ended),
         "tables": [
             {
                 "number": seen.table.number,
@@ -85,6 +88,10 @@ def _result(result: Result, *, told: bool) -> dict[str, Any]:
         "left": result.left,
         "adjusted": result.adjusted is not None,
     }
+
+
+def _minute(moment: datetime.datetime | None) -> datetime.datetime | None:
+    return moment and to_the_minute(moment)
 
 
 def _number(value: Decimal | None) -> float | None:

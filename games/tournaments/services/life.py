@@ -71,6 +71,24 @@ def _settle_the_field(tournament: Tournament) -> None:
 
 
 @transaction.atomic
+def share(tournament_id: int, by: User, reason: str = "", *, user: User) -> None:
+    """Twice is no error."""
+    tournament = locked(tournament_id)
+    if not (user.is_staff and user.has_perm("tournaments.organise_tournament")):
+        raise Refused(_("Only organisers can share in a tournament."))
+    tournament.co_organisers.add(user)
+    audit.record(by, "tournament.share", tournament, reason, organiser=user.pk)
+
+
+@transaction.atomic
+def unshare(tournament_id: int, by: User, reason: str = "", *, user: User) -> None:
+    """Twice is no error."""
+    tournament = locked(tournament_id)
+    tournament.co_organisers.remove(user)
+    audit.record(by, "tournament.unshare", tournament, reason, organiser=user.pk)
+
+
+@transaction.atomic
 def pause(tournament_id: int, by: User | None, reason: str = "") -> Tournament:
     """The schedule stands still: no round starts, none ends by its deadline. Games go on for those
     who like, but nobody's clock runs: the schedule's job sees to that, game by game."""

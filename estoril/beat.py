@@ -1,0 +1,56 @@
+"""Beat, as often as one likes: one of them beats, the others stand by."""
+
+import datetime
+import logging
+import secrets
+import socket
+import time
+
+from celery import beat
+from django.db import DatabaseError, connections
+
+from .models import Lease
+
+logger = logging.getLogger(__name__)
+
+NAME = "beat"
+LEASE = datetime.timedelta(seconds=15)  # after it, whoever beat is taken for dead
+RENEW = 5  # seconds
+
+
+class Scheduler(beat.Scheduler):
+    """In memory: no file that a crash could leave half-written. All that is scheduled can be run
+    late, and twice: a leader that was held up may send one more message than it should."""
+
+    leads_until = 0.0  # by the clock of this process, which nobody sets
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        self.holder = f"{socket.gethostname()}:{secrets.token_hex(8)}"
+        super().__init__(*args, **kwargs)
+
+    def tick(self, *args: object, **kwargs: object) -> float:
+        """Never asleep for longer than it may lead unasked."""
+        return min(super().tick(*args, **kwargs), RENEW) if self.leads() else RENEW
+
+    def leads(self) -> bool:
+        began = time.monotonic()
+        if began > self.leads_until - LEASE.total_seconds() + RENEW:
+            self.leads_until = began + LEASE.total_seconds() if self.takes() else 0.0
+        return time.monotonic() < self.leads_until
+
+    def takes(self) -> bool:
+        """Without the database nobody leads; nothing could be done then anyway."""
+        try:
+            return Lease.take(NAME, self.holder, LEASE)
+        except DatabaseError:
+            logger.warning("The database does not say who beats.", exc_info=True)
+            return False
+        finally:
+            connections.close_all()  # the next one may have to be another server's
+
+    def close(self) -> None:
+        try:
+            Lease.give_back(NAME, self.holder)
+        except DatabaseError:
+            logger.warning("The lease runs out by itself.", exc_info=True)
+        super().close()

@@ -1,0 +1,1 @@
+"""A whole site under a steady load, watched: does anything grow that should not?"""

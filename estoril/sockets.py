@@ -1,0 +1,113 @@
+"""Who may open a WebSocket, how many, and how much may come over one."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from typing import Any
+
+from asgiref.typing import ASGIReceiveCallable, ASGISendCallable
+from channels.security.websocket import WebsocketDenier
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest
+
+from . import limits
+
+Scope = dict[str, Any]
+
+TOO_MANY = 4429  # what a socket is closed with: the page looks by itself, and seldom comes back
+MOST_SAID, SPAN = 20, 10  # messages in so many seconds; a page sends one in 25
+
+
+class Handshake(HttpRequest):
+    """The request that opens a socket, to be asked what Django knows about requests."""
+
+    def __init__(self, scope: Scope) -> None:
+        super().__init__()
+        self.scope = scope
+        self.method = "GET"
+        self.user = scope.get("user")
+        for name, value in scope["headers"]:
+            self.META[f"HTTP_{name.decode('latin1').upper().replace('-', '_')}"] = value.decode(
+                "latin1"
+            )
+        self.META["REMOTE_ADDR"] = (scope.get("client") or [""])[0]
+
+    def _get_scheme(self) -> str:
+        return "https" if self.scope.get("scheme") == "wss" else "http"
+
+
+class OwnOrigin:
+    """For pages of this site alone, as forms are: of the scheme, host and port that the socket is
+    asked for, of the address that the site is known by, or of one that the operator trusts."""
+
+    def __init__(self, application: Any) -> None:
+        self.application = application
+
+    async def __call__(
+        self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        allowed = self.is_own(Handshake(scope))
+        await (self.application if allowed else WebsocketDenier())(scope, receive, send)
+
+    def is_own(self, request: HttpRequest) -> bool:
+        try:
+            asked = f"{request.scheme}://{request.get_host()}"
+        except DisallowedHost:
+            return False
+        trusted = {asked, settings.SITE_URL, *settings.CSRF_TRUSTED_ORIGINS}
+        return request.META.get("HTTP_ORIGIN") in trusted
+
+
+class Bounded:
+    """So many sockets for each visitor, in this process, and so many messages over each."""
+
+    def __init__(self, application: Any) -> None:
+        self.application = application
+        self.open: Counter[str] = Counter()
+
+    async def __call__(
+        self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
+    ) -> None:
+        who = limits.visitor(Handshake(scope))
+        if self.open[who] >= settings.MOST_SOCKETS:
+            await receive()
+            await send({"type": "websocket.accept"})  # or the browser would not learn why
+            await send({"type": "websocket.close", "code": TOO_MANY})
+            return
+        self.open[who] += 1
+        ears = Ears(receive, send)
+        try:
+            await self.application(scope, ears.receive, ears.send)
+        finally:
+            self.open[who] -= 1
+            if not self.open[who]:
+                del self.open[who]
+
+
+class Ears:
+    """Hear so much, and then no more."""
+
+    def __init__(self, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+        self._receive, self._send = receive, send
+        self.began, self.said, self.deaf = 0.0, 0, False
+
+    async def receive(self) -> dict[str, Any]:
+        event = await self._receive()
+        if event["type"] == "websocket.receive" and self.is_too_much():
+            await self.send({"type": "websocket.close", "code": TOO_MANY})
+            self.deaf = True
+            return {"type": "websocket.disconnect", "code": TOO_MANY}
+        return event
+
+    async def send(self, event: Any) -> None:
+        if not self.deaf:
+            await self._send(event)
+
+    def is_too_much(self) -> bool:
+        now = time.monotonic()
+        if now - self.began > SPAN:
+            self.began, self.said = now, 0
+        self.said += 1
+        return self.said > MOST_SAID

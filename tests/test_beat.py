@@ -1,0 +1,55 @@
+"""Of several beats one beats; when it is gone, another does."""
+
+import pytest
+from celery.beat import Scheduler as Plain
+from django.db import OperationalError
+
+from estoril import beat, models
+from estoril.celery import app
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def a_while(monkeypatch, time):
+    """Both clocks move, and a beat's connection is the test's own."""
+    monkeypatch.setattr(beat.connections, "close_all", lambda: None)
+    monkeypatch.setattr(beat.time, "monotonic", lambda: time.now.timestamp())  # noqa: PLW0108 - it moves
+    return lambda seconds: time.jump(seconds=seconds)
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    sent = []
+    monkeypatch.setattr(Plain, "tick", lambda scheduler: sent.append(scheduler) or 1)
+    return sent
+
+
+def test_one_beats_and_the_other_stands_by_until_it_is_gone(a_while, sent):
+    first, second = beat.Scheduler(app), beat.Scheduler(app)
+    for _ in range(4):
+        first.tick()
+        second.tick()
+        a_while(6)
+    assert sent == [first] * 4
+    a_while(beat.LEASE.total_seconds())  # the first is held up, and does not know how long
+    second.tick()
+    first.tick()
+    assert sent[4:] == [second]
+    second.close()  # whoever ends by itself waits for nothing to run out
+    first.leads_until = 0.0
+    first.tick()
+    assert sent[5:] == [first]
+
+
+def test_without_the_database_nobody_beats_and_nobody_ends(a_while, sent, monkeypatch):
+    def away(*_):
+        raise OperationalError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(models.Lease, "take", away)
+        scheduler = beat.Scheduler(app)
+        assert scheduler.tick() == beat.RENEW
+    assert not sent
+    scheduler.tick()
+    assert sent == [scheduler]

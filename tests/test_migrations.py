@@ -1,0 +1,69 @@
+"""A site of several hosts is updated host by host: older code works on the newer database.
+
+docs/operations.md has the rules. A release that cannot keep to them says so there, and here.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from django.db.migrations import AddField, DeleteModel, Migration, RemoveField, RenameField
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.operations import RenameModel
+from django.db.models import CharField, ManyToManyField, TextField
+from django.db.models.fields import NOT_PROVIDED
+
+OURS = ("accounts", "desk", "estoril", "games", "notify", "ratings", "suspicion", "tournaments")
+# The last ones from before there was that rule.
+BEFORE = {
+    "accounts": "0006_style",
+    "desk": "0003_moderators",
+    "games": "0019_just_finished",
+    "notify": "0004_what_failed",
+    "tournaments": "0002_organisers",
+}
+TAKES_AWAY = (DeleteModel, RemoveField, RenameField, RenameModel)
+
+
+def faults(migration: Migration) -> Iterator[str]:
+    """What older code would stumble over: what it names is gone, or a row lacks what it cannot."""
+    for operation in migration.operations:
+        if isinstance(operation, TAKES_AWAY):
+            yield operation.describe()
+        if isinstance(operation, AddField):
+            field = operation.field
+            filled = field.null or field.db_default is not NOT_PROVIDED
+            if not filled and not isinstance(field, ManyToManyField):
+                yield operation.describe()
+
+
+def ruled() -> list[Migration]:
+    found = MigrationLoader(None).disk_migrations.items()
+    return [
+        migration
+        for (app, name), migration in sorted(found, key=lambda item: item[0])
+        if app in OURS and name > BEFORE.get(app, "0001_zzz")
+    ]
+
+
+def test_migrations_only_add_what_older_code_can_leave_out():
+    assert ruled()
+    assert {str(migration): list(faults(migration)) for migration in ruled()} == {
+        str(migration): [] for migration in ruled()
+    }
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        AddField("user", "nickname", CharField(max_length=9, default="")),
+        AddField("user", "nickname", TextField()),
+        RemoveField("user", "name"),
+        RenameField("user", "name", "nickname"),
+        DeleteModel("user"),
+    ],
+    ids=lambda operation: operation.describe(),
+)
+def test_others_would_be_found(operation):
+    migration = Migration("0099_bad", "accounts")
+    migration.operations = [operation]
+    assert list(faults(migration))
