@@ -12,10 +12,10 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         # Their handlers of jobs and signals make themselves known.
-        for name in ("resets", "second_factor", "sessions", "vacations"):
+        for name in ("resets", "second_factor", "sessions"):
             import_module(f"accounts.{name}")
 
 
 class AdminConfig(admin.AdminConfig):
     default = False
-    default_site = "accounts.admin_site.AdminSite"
+    default_site = "accounts.web.admin_site.AdminSite"

@@ -14,8 +14,8 @@ from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest
 from django.utils.translation import override
 
+from games.core import jobs
 from games.models import Job
-from games.services import jobs
 
 from .models import User
 

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games.services import farewell
+from games.services import account_deletion
 
 from . import sessions, time_zones
 from .models import User
@@ -124,7 +124,7 @@ def _next_generation(user: User) -> None:
 def delete_account(user: User) -> User:
     """The person goes: name, address, password and preferences. The row and its games stay."""
     with transaction.atomic():
-        farewell.leave_all(user)
+        account_deletion.leave_all(user)
         sessions.end_all(user)
         EmailAddress.objects.filter(user=user).delete()
         Authenticator.objects.filter(user=user).delete()

@@ -24,8 +24,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.notify.browsers import browser_name
-from games.services import announce
+from accounts.user_agents import browser_name
+from games.core import announcements
 
 from .models import OpenSession, User
 
@@ -49,7 +49,7 @@ class SessionsMiddleware:
             messages.info(request, _("It has been a while: please log in again."))
         response = self.get_response(request)
         if ended := getattr(request, "ended_session", None):
-            announce.session_ended(ended)
+            announcements.session_ended(ended)
         if request.user.is_authenticated and (
             key != request.session.session_key or _is_due(key, request.session.get(SINCE, 0))
         ):
@@ -108,13 +108,13 @@ def end_all(user: User, *, but: str | None = None) -> None:
     """All that are listed, ``but`` one; and every page in any that is not."""
     theirs = OpenSession.objects.filter(user=user).exclude(session_id=but)
     Session.objects.filter(pk__in=list(theirs.values_list("session_id", flat=True))).delete()
-    announce.log_out(user.pk, but=but)
+    announcements.log_out(user.pk, but=but)
 
 
 def end(one: OpenSession) -> None:
     key = one.session_id
     one.session.delete()
-    announce.session_ended(key)
+    announcements.session_ended(key)
 
 
 @receiver(user_logged_in)

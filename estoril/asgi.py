@@ -11,7 +11,7 @@ from .wsgi import application as wsgi  # sets Django up, which the routes need
 
 # isort: split
 
-from games.routing import websocket_urlpatterns
+from games.web.routing import websocket_urlpatterns
 
 application = ProtocolTypeRouter(
     {

@@ -13,7 +13,7 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.utils import timezone
 
-from games.services import jobs
+from games.core import jobs
 
 from . import metrics
 from .celery import app

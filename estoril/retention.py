@@ -24,10 +24,10 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Vacation
-from games.exports import keeping
 from games.models import Game, Invitation, Job, Orders, Outage, Report, Seat
 from games.notify.models import Delivery, Notification, PushSubscription
 from games.notify.outbox import OPEN
+from games.pictures.films import storage
 from games.ratings import devices
 from games.ratings.models import Device
 
@@ -169,8 +169,8 @@ PRUNED: dict[str, Rule] = {
 
 # Swept by others: as much as there is room for.
 BY_ROOM = {
-    "games.Export": f"films and sheets: {keeping.KEPT.days} days since somebody last looked, "
-    f"and {keeping.MOST_BYTES >> 20} MB in all",
+    "games.Export": f"films and sheets: {storage.KEPT.days} days since somebody last looked, "
+    f"and {storage.MOST_BYTES >> 20} MB in all",
     "games.Footage": "goes with its export",
 }
 

@@ -40,9 +40,11 @@ INSTALLED_APPS = [
     "games",
     "games.notify",
     "games.ratings",
-    "games.suspicion",
-    "games.desk",
+    "games.ratings.guesses",
+    "games.moderation",
     "games.tournaments",
+    "games.web",
+    "games.staff",
     "estoril",
     "channels",
     "csp",
@@ -72,9 +74,9 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.sessions.SessionsMiddleware",
-    "accounts.middleware.PreferencesMiddleware",
+    "accounts.web.middleware.PreferencesMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "accounts.middleware.SuspensionMiddleware",
+    "accounts.web.middleware.SuspensionMiddleware",
     "games.ratings.devices.DeviceMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
@@ -94,7 +96,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "games.lobby.context.in_the_head",
+                "games.web.lobby.context.in_the_head",
             ],
         },
     },
@@ -208,16 +210,16 @@ STAFF_SESSION_AGE = 12 * 3600  # from the login, whatever they do meanwhile
 CSRF_FAILURE_VIEW = "estoril.errors.out_of_date"
 
 # People log in with an address they have proved to be theirs; whether one is known stays unsaid.
-ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_ADAPTER = "accounts.web.adapter.AccountAdapter"
 ACCOUNT_FORMS = {
-    "add_email": "accounts.forms.ChangeEmailForm",
-    "change_password": "accounts.forms.ChangePasswordForm",
-    "login": "accounts.forms.LoginForm",
-    "reauthenticate": "accounts.forms.ReauthenticateForm",
-    "reset_password": "accounts.forms.ResetPasswordForm",
-    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
-    "set_password": "accounts.forms.SetPasswordForm",
-    "signup": "accounts.forms.SignupForm",
+    "add_email": "accounts.web.forms.ChangeEmailForm",
+    "change_password": "accounts.web.forms.ChangePasswordForm",
+    "login": "accounts.web.forms.LoginForm",
+    "reauthenticate": "accounts.web.forms.ReauthenticateForm",
+    "reset_password": "accounts.web.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.web.forms.ResetPasswordKeyForm",
+    "set_password": "accounts.web.forms.SetPasswordForm",
+    "signup": "accounts.web.forms.SignupForm",
 }
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
@@ -262,11 +264,11 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_TOLERANCE = 1  # clocks of phones are not exact, and typing takes a while
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 MFA_FORMS = {
-    "authenticate": "accounts.factor_forms.AuthenticateForm",
-    "reauthenticate": "accounts.factor_forms.ReauthenticateForm",
-    "activate_totp": "accounts.factor_forms.ActivateTOTPForm",
-    "add_webauthn": "accounts.factor_forms.AddWebAuthnForm",
-    "edit_webauthn": "accounts.factor_forms.EditWebAuthnForm",
+    "authenticate": "accounts.web.factor_forms.AuthenticateForm",
+    "reauthenticate": "accounts.web.factor_forms.ReauthenticateForm",
+    "activate_totp": "accounts.web.factor_forms.ActivateTOTPForm",
+    "add_webauthn": "accounts.web.factor_forms.AddWebAuthnForm",
+    "edit_webauthn": "accounts.web.factor_forms.EditWebAuthnForm",
 }
 
 # WebSockets that one visitor may have open, in each web process.
@@ -342,9 +344,7 @@ LOGGING = {
 }
 if LOGS == "json":
     MIDDLEWARE.insert(1, "estoril.logs.Requests")
-    LOGGING["loggers"] |= {
-        name: {"level": "INFO"} for name in ("estoril.logs", "games.services.jobs")
-    }
+    LOGGING["loggers"] |= {name: {"level": "INFO"} for name in ("estoril.logs", "games.core.jobs")}
 # Who has it may read /metrics/; where there is none, only this machine may.
 METRICS_TOKEN = env.text("METRICS_TOKEN", "")
 

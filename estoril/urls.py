@@ -2,20 +2,20 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import TemplateView
 
-from accounts.views import set_language
+from accounts.web.views import set_language
 
 handler500 = "estoril.errors.server_error"
 
 urlpatterns = [
     path("", TemplateView.as_view(template_name="home.html"), name="home"),
-    path("games/", include("games.urls")),
-    path("rules/", include("games.rulebook.urls")),
-    path("art/", include("games.art.urls")),
-    path("accounts/", include("accounts.urls")),
-    path("people/", include("accounts.people_urls")),
-    path("leaderboards/", include("games.ratings.urls")),
-    path("tournaments/", include("games.tournaments.urls")),
-    path("notifications/", include("games.notify.urls")),
+    path("games/", include("games.web.urls")),
+    path("rules/", include("games.web.rules.urls")),
+    path("art/", include("games.web.pictures.art_urls")),
+    path("accounts/", include("accounts.web.urls")),
+    path("people/", include("accounts.web.people_urls")),
+    path("leaderboards/", include("games.web.leaderboards.urls")),
+    path("tournaments/", include("games.web.tournaments.urls")),
+    path("notifications/", include("games.web.notifications.urls")),
     path("outbox/", include("estoril.outbox.views")),
     path("language/setlang/", set_language, name="set_language"),
     path("admin/", admin.site.urls),

@@ -3,10 +3,11 @@
 from celery import shared_task
 from django.conf import settings
 
-from games.art.prints import PrintConverter
-from games.exports import keeping
+from games.core import jobs
 from games.pictures import ahead, easel, store
-from games.services import jobs, table
+from games.pictures.art import PrintConverter
+from games.pictures.films import storage
+from games.services import table
 
 
 @shared_task
@@ -41,4 +42,4 @@ def draw_art(name: str, asker: str) -> None:
 
 @shared_task
 def evict_pictures() -> int:
-    return store.evict(settings.PICTURES_LIMIT) + keeping.evict()
+    return store.evict(settings.PICTURES_LIMIT) + storage.evict()

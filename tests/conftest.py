@@ -22,9 +22,10 @@ from django.core.cache import cache  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.utils import timezone, translation  # noqa: E402
 
-from games.live import presence  # noqa: E402
+from games.core import presence  # noqa: E402
 from games.services import moments  # noqa: E402
-from tests import processes, staff  # noqa: E402
+
+from . import processes, staff  # noqa: E402
 
 pytest_plugins = ["tests.databases"]
 

@@ -14,10 +14,11 @@ from django.conf import settings  # noqa: E402 - after the setup
 from django.test import Client  # noqa: E402 - needs the settings
 
 from accounts.models import User  # noqa: E402
-from games.services import talk  # noqa: E402
+from games.services import chat  # noqa: E402
 from games.tournaments.models import Tournament  # noqa: E402
-from tests import addresses  # noqa: E402
 from tests.games.factory import make_game  # noqa: E402
+
+from . import addresses  # noqa: E402
 
 # As they stand in an address. The first ones are no text and go nowhere.
 NO_TEXT = ("a%00b", "%ED%A0%80")
@@ -37,7 +38,7 @@ class Crawl:
     def __init__(self) -> None:
         self.boss = User.objects.create_superuser("boss", "boss@example.org", "a password of hers")
         self.game = make_game(2, users=[self.boss], moves=12)
-        talk.say(self.game, "players", self.boss, self.game.seats.get(user=self.boss), "bom dia")
+        chat.say(self.game, "players", self.boss, self.game.seats.get(user=self.boss), "bom dia")
         self.cup = Tournament.objects.create(name="Taça", organiser=self.boss)
         self.member, self.stranger = (
             Client(raise_request_exception=False, SERVER_NAME="localhost") for _ in range(2)

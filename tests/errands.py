@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from games.services import jobs
+from games.core import jobs
 
 DONE = Path(settings.VAR_DIR) / "done"
 DOOR = Path(settings.VAR_DIR) / "door"

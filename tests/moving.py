@@ -2,8 +2,8 @@
 
 import datetime
 
+from games.core import jobs
 from games.models import Pulse
-from games.services import jobs
 
 
 class Moving:

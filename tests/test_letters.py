@@ -5,7 +5,7 @@ import pytest
 from estoril import letters
 from games.engine import Options
 from games.models import Message
-from games.services import table, talk
+from games.services import chat, table
 from tests.games.factory import make_user
 
 
@@ -29,7 +29,7 @@ def test_games_and_messages(db):
     game = table.create(ana, Options(players=2), name="Night\r\n\u202egame")
     assert game.name == "Night game"
     assert table.create(ana, Options(players=2), name="\u3164").name.startswith("Operation ")
-    said = talk.say(
+    said = chat.say(
         game, Message.Room.PLAYERS, ana, game.seats.get(user=ana), "one\r\ntwo\u202e\u200b"
     )
     assert said.text == "one\ntwo"

@@ -4,8 +4,9 @@ import pytest
 from django.test import Client
 
 from games.tournaments.models import Tournament
-from tests import addresses
 from tests.games.factory import make_game
+
+from . import addresses
 
 # Stored all the same, by design.
 STORED = {

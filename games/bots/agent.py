@@ -10,19 +10,19 @@ from games.engine import View
 from games.engine.actions import Action, Kind
 from games.engine.views import DecisionView
 
-from . import placing, resolving
+from . import placement, resolution
 from .outlook import Outlook
 
 HABITS: Final[dict[Kind, Callable[[Outlook, Any], Action]]] = {
-    "place": placing.place,
-    "peek": placing.peek,
-    "turn": placing.turn,
-    "shift": placing.shift,
-    "enigma": placing.enigma,
-    "ability": resolving.ability,
-    "conspiracy": resolving.conspiracy,
-    "boca": resolving.boca,
-    "discard": resolving.discard,
+    "place": placement.place,
+    "peek": placement.peek,
+    "turn": placement.turn,
+    "shift": placement.shift,
+    "enigma": placement.enigma,
+    "ability": resolution.ability,
+    "conspiracy": resolution.conspiracy,
+    "boca": resolution.boca,
+    "discard": resolution.discard,
 }
 
 

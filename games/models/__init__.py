@@ -1,9 +1,9 @@
+from .chat import Message, Mute, Note, Report
 from .export import Export, Footage
 from .game import Game, Move, Seat
 from .invitation import Invitation
 from .job import Job, Outage, Pulse
 from .orders import Orders
-from .talk import Message, Mute, Note, Report
 from .timing import Departure, Gift, Reliability
 
 __all__ = [

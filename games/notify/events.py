@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from games.core import jobs
+from games.delivery.news import Kind
 from games.models import Game, Invitation, Job, Message, Mute, Seat
-from games.services import jobs
 
 from .models import Notification
-from .news import Kind
 from .outbox import read, tell
 
 # Who moves again at once, or still looks, need not be told.

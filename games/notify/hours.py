@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import datetime
 
+from games.delivery.news import Channel, Kind, zone_of
+
 from .models import Habits
-from .news import Channel, Kind, zone_of
 
 A_DAY = datetime.timedelta(days=1)
 

@@ -16,11 +16,11 @@ from django.db.models import Min, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
-from games.services import announce, jobs
+from games.core import announcements, jobs
+from games.delivery.news import Channel, Kind
 
 from . import hours, switches
 from .models import Delivery, Habits, Notification, PushSubscription, Webhook
-from .news import Channel, Kind
 
 NO_TIME = datetime.timedelta()
 OPEN = (Delivery.State.WAITING, Delivery.State.SENDING)
@@ -47,7 +47,7 @@ def tell(several: Sequence[Notification], delay: datetime.timedelta = NO_TIME) -
     for user, channel, target in {(d.user_id, d.channel, d.target) for d in deliveries}:
         ask(user, channel, target)
     for one in fresh:
-        announce.news(one.user_id)
+        announcements.news(one.user_id)
 
 
 def _deliveries(fresh: Sequence[Notification], moment: datetime.datetime) -> Iterator[Delivery]:

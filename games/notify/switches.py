@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from django.conf import settings
 
 from accounts.models import User
+from games.delivery.news import Channel, Kind
 
 from .models import Switch
-from .news import Channel, Kind
 
 # What is offered, and whether it is on until somebody says otherwise.
 DEFAULTS: dict[Channel, dict[Kind, bool]] = {

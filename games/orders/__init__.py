@@ -5,7 +5,7 @@
 """
 
 from .book import Act, Book, BookError, Plan, book_from_json, book_to_json
-from .deciding import decide
+from .decisions import decide
 from .idle import without_effect
 from .preview import Answer, preview
 

@@ -10,7 +10,7 @@ from games.engine.components import Tile
 from games.engine.suppose import to_act, to_discard, to_give_up, to_place, yet_to_act
 
 from .book import Book
-from .deciding import decide, spies_placed
+from .decisions import decide, spies_placed
 
 
 class Answer(NamedTuple):

@@ -15,8 +15,8 @@ from games.engine.components import COLORS, Color
 from games.models import Game
 from games.render import Highlights, StyleName, film
 from games.render.film import MOST_CLOSEUPS, Closeup
-from games.replay import log
-from games.replay.playback import places_of
+from games.story import log
+from games.story.playback import places_of
 
 from .addresses import Shown
 from .drawing import Kept, is_broken, version

@@ -48,7 +48,7 @@ def version() -> str:
     files = [path for folder in _SOURCES for path in sorted((root / folder).rglob("*.py"))]
     digest = hashlib.sha256()
     # The last one for the versions of Pillow and of the fonts.
-    for path in (*files, root / "games/geometry.py", root / "requirements.txt"):
+    for path in (*files, root / "requirements.txt"):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:10]
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import gettext as _
 
 from games.engine.components import LOCATIONS
-from games.page.describe import number
+from games.story.descriptions import number
 
 if TYPE_CHECKING:
     from games.engine import View

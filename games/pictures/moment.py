@@ -10,7 +10,7 @@ from games.engine import Event, State, View, view_for, view_revealed
 from games.models import Game
 from games.models.game import follow
 from games.render import Highlights
-from games.replay.playback import changed
+from games.story.playback import changed
 
 from .prints import ALL, seat_of
 

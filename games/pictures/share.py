@@ -9,9 +9,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.geometry import CARD
 from games.models import Game, Seat
-from games.replay.players import name_of, players_of
+from games.render.geometry import CARD
+from games.story.players import name_of, players_of
 
 from .addresses import address
 from .prints import SPECTATOR, Print

@@ -15,4 +15,3 @@ class RatingsConfig(AppConfig):
         import_module("games.ratings.tallies")
         import_module("games.ratings.standings")
         import_module("games.ratings.devices")
-        import_module("games.ratings.laurels")

@@ -1,5 +1,6 @@
 """Which accounts log in with the same browser: for the staff, who look into farming, and for
-``accounts.guessing``, which does not slow a browser down that its owner is known to use.
+``accounts.web.password_guessing``, which does not slow a browser down that its owner is known to
+use.
 
 A browser keeps a signed cookie with a random number. We keep a keyed hash of it, so that our rows
 tell nothing to whoever gets hold of them, and nothing about the browser.

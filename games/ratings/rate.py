@@ -14,8 +14,8 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from games.core import jobs
 from games.models import Job
-from games.services import jobs
 
 from . import facts, ladders, standings
 from .ledger import WINDOW, Entry, Facts, Key, Ledger, Line

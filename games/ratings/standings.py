@@ -11,8 +11,8 @@ from django.db import connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
+from games.core import jobs
 from games.models import Job
-from games.services import jobs
 
 from . import ladders
 from .models import Board, Standing

@@ -16,11 +16,11 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from games.core import jobs
 from games.engine import CodecError
 from games.engine.components import SPACES, TILES
 from games.models import Game, Job, Seat
-from games.rulebook.people import slug_of
-from games.services import jobs
+from games.story.people import slug_of
 
 from .after import LATER, REVEALED
 from .models import Counted, Rival, Tally

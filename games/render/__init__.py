@@ -12,7 +12,7 @@ from PIL import Image
 
 from games.engine import View
 from games.engine.components import LOCATIONS, Tile
-from games.geometry import POSTER, Kind
+from games.render.geometry import POSTER, Kind
 
 from . import board, compose
 from . import tile as faces

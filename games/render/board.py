@@ -8,11 +8,10 @@ from typing import Final
 
 from PIL import Image, ImageFilter
 
-from games import geometry
 from games.engine.components import LOCATIONS, Color, Space, Tile
-from games.geometry import RING, Rect
+from games.render.geometry import RING, Rect
 
-from . import lettering, marks, stamps, symbols
+from . import geometry, lettering, marks, stamps, symbols
 from . import tile as tiles
 from .cache import cached
 from .encode import flat

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from games.geometry import Rect
+from games.render.geometry import Rect
 
 from . import lettering, stamps, symbols
 from .board import table

@@ -7,15 +7,14 @@ from typing import Final
 
 from PIL import Image
 
-from games import geometry
 from games.engine import View
 from games.engine.components import COLORS, LOCATIONS, Color, Mission, Tile
 from games.engine.knowledge import TileView
 from games.engine.scoring import count, mission_score
 from games.engine.views import BoardView, SeatView, SpyView
-from games.geometry import Layout, Rect
+from games.render.geometry import Layout, Rect
 
-from . import board, card, sheet, strip
+from . import board, card, geometry, sheet, strip
 from .board import Piece, Scene
 from .encode import blank, thinned
 from .marks import Highlights

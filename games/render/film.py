@@ -13,7 +13,7 @@ from PIL import Image
 
 from games.engine import View
 from games.engine.components import Color
-from games.geometry import BOARD, Rect
+from games.render.geometry import BOARD, Rect
 
 from . import board, lettering, symbols
 from .compose import Composition, scene_of

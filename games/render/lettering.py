@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import ImageDraw, ImageFont
 
-from games.geometry import Rect
+from games.render.geometry import Rect
 
 from .fonts import Face, font
 from .paint import Canvas

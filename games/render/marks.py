@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from PIL import Image
 
-from games.geometry import Rect
+from games.render.geometry import Rect
 
 from .cache import cached
 from .paint import Canvas, Points

@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.engine.components import Color, Flag, Mission, Tile
 from games.engine.knowledge import Where
-from games.geometry import BAND, Rect, packed
+from games.render.geometry import BAND, Rect, packed
 
 from . import flags, lettering, stamps, symbols
 from . import tile as tiles

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from games.engine.components import ROUNDS, Color
-from games.geometry import Rect
+from games.render.geometry import Rect
 
 from . import lettering, stamps, symbols
 from .board import table

@@ -7,11 +7,12 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.core import announcements, heartbeat, jobs
+from games.core.refusals import Refused
 from games.models import Game, Gift, Job, Seat
 from games.notify import events
 
-from . import announce, clocks, jobs, play, pulse
-from .refusal import Refused
+from . import clocks, play
 
 MOST_GIVEN = 3  # allowances that rivals may have given and that are not used up
 SOON = datetime.timedelta(seconds=5)
@@ -74,7 +75,7 @@ def give_time(game_id: int, user, number: int) -> Gift:
     seat.warned = False
     clocks.save(seats)
     gift = Gift.objects.create(seat=seat, giver=user, time=game.allowance)
-    announce.changed(game)
+    announcements.changed(game)
     return gift
 
 
@@ -108,10 +109,10 @@ def _align(game: Game, moment: datetime.datetime) -> None:
     play.look_for_choices(game, seats)
     if look := clocks.next_look(seats, game):
         jobs.put("deadline", game.pk, due=look, game=game)
-    announce.changed(game)
+    announcements.changed(game)
 
 
-@pulse.after_outage
+@heartbeat.after_outage
 def extend(began: datetime.datetime, ended: datetime.datetime) -> None:
     """The time in which the site was not there is nobody's. Jobs find out by themselves."""
     running = Seat.objects.filter(due__isnull=False, stopped=None)

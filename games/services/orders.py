@@ -11,13 +11,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.core.refusals import Refused
 from games.engine import View
 from games.engine.actions import Action
 from games.models import Orders, Seat
 from games.orders import Book, BookError, book_from_json, book_to_json, decide, without_effect
 
 from . import clocks, play
-from .refusal import Refused
 
 logger = logging.getLogger(__name__)
 

@@ -15,14 +15,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games import bots, engine
+from games.core import announcements, jobs
+from games.core.refusals import Refused, TooLate
 from games.engine import View, view_for
 from games.models import Game, Job, Move, Seat
 from games.notify import events
 from games.orders import without_effect
 from games.ratings import after
 
-from . import announce, clocks, jobs, moments
-from .refusal import Refused, TooLate
+from . import clocks, moments
 
 # Asked in turn on behalf of a person whose decision is awaited; the first action is played.
 Chooser = Callable[[Seat, View], engine.actions.Action | None]
@@ -287,7 +288,7 @@ def store(
     game.save(update_fields=["state", "version", "status", "finished", "changed"])
     due = _due_next(game, current, [seat for seat in seats if seat.awaiting], now)
     jobs.put_all(due + events.due(game, before, turns=bool(changed)) + after.due(game))
-    announce.changed(game)
+    announcements.changed(game)
 
 
 def _mark(seats: list[Seat], current: engine.Game, now: datetime.datetime) -> list[Seat]:
@@ -354,7 +355,7 @@ def resign(game_id: int, user, bot: str = "agent") -> Game:
         game.status, game.changed = Game.Status.CANCELLED, timezone.now()
         game.save(update_fields=["status", "changed"])
         events.left(game, user.pk)
-        announce.changed(game)
+        announcements.changed(game)
     else:
         store(game, game.engine_game())
     return game

@@ -14,12 +14,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from games import engine
+from games.core.engine_text import say
+from games.core.refusals import Refused
 from games.models import Game, Move, Seat
 from games.models.game import follow
-from games.words import say
 
 from . import play
-from .refusal import Refused
 
 
 class Contradiction(Exception):

@@ -3,12 +3,12 @@
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from games.core.refusals import Refused
 from games.models import Departure, Game, Seat
 from games.notify import events
 
 from . import clocks, play
-from .refusal import Refused
-from .reliable import refuse_unreliable
+from .reliability import refuse_unreliable
 
 
 @transaction.atomic

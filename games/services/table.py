@@ -13,15 +13,16 @@ from accounts.names import slug_of
 from estoril import letters
 from games import bots, engine
 from games.clock import PACES, Pace
+from games.core import announcements
+from games.core.refusals import Refused
 from games.models import Game, Invitation, Seat
 from games.models.game import new_seed
-from games.names import operation_name
 from games.notify import events
+from games.services.operation_names import operation_name
 
-from . import announce, clocks
+from . import clocks
 from .play import locked, seat_of, store
-from .refusal import Refused
-from .reliable import refuse_unreliable
+from .reliability import refuse_unreliable
 
 # How long an open game waits for players before it is taken off the list.
 OPEN_FOR = datetime.timedelta(days=14)
@@ -102,7 +103,7 @@ def create(
     if game.free_seats == 0:
         _start(game, creator)
     else:
-        announce.changed(game)
+        announcements.changed(game)
     return game
 
 
@@ -170,7 +171,7 @@ def _settle(game: Game, by) -> None:
     if game.free_seats == 0:
         _start(game, by)
     else:
-        announce.changed(game)
+        announcements.changed(game)
 
 
 @transaction.atomic
@@ -325,7 +326,7 @@ def invite(game_id: int, user, name: str) -> Invitation:
     if game.invitations.filter(declined=None).count() >= MOST_INVITED:
         raise Refused(_("Enough people are invited: wait for an answer."))
     (invitation,) = _invite(game, user, [invited])
-    announce.changed(game)
+    announcements.changed(game)
     return invitation
 
 
@@ -345,7 +346,7 @@ def decline(game_id: int, user) -> None:
     """There need not be an invitation."""
     game = locked(game_id)
     if game.invitations.filter(user=user, declined=None).update(declined=timezone.now()):
-        announce.changed(game)
+        announcements.changed(game)
 
 
 def too_old() -> QuerySet[Game]:
@@ -374,7 +375,7 @@ def _expire(game_id: int) -> bool:
 def _cancel(game: Game) -> None:
     game.status = Game.Status.CANCELLED
     game.save(update_fields=["status"])
-    announce.changed(game)
+    announcements.changed(game)
 
 
 @transaction.atomic

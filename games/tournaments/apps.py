@@ -12,3 +12,4 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         # Its handlers of jobs make themselves known.
         import_module("games.tournaments.services.schedule")
+        import_module("games.tournaments.leaderboard")

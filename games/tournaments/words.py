@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.rulebook.texts import Entry
+from games.story.texts import Entry
 
 FORMATS: Final[dict[str, Entry]] = {
     "swiss": Entry(

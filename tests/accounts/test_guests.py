@@ -6,7 +6,7 @@ from django.urls import path
 from accounts import services
 from accounts.models import User
 from estoril.urls import urlpatterns as site
-from games.services import jobs
+from games.core import jobs
 
 from .conftest import PASSWORD, link_in, signed_in, text
 

@@ -5,10 +5,10 @@ import pytest
 from allauth.core.context import request_context
 from django.core.exceptions import ImproperlyConfigured
 
-from accounts.adapter import AccountAdapter
 from accounts.models import User
+from accounts.web.adapter import AccountAdapter
 from estoril.environment import Environment
-from games.services import jobs
+from games.core import jobs
 
 from . import smtp
 from .conftest import PASSWORD, signed_in

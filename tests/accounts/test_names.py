@@ -5,7 +5,6 @@ from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.db import IntegrityError
 
-from accounts.forms import NameField
 from accounts.models import User
 from accounts.names import (
     PLACES,
@@ -16,6 +15,7 @@ from accounts.names import (
     validate_free_to_take,
     validate_name,
 )
+from accounts.web.forms import NameField
 
 
 @pytest.mark.parametrize(

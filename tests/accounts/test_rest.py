@@ -4,12 +4,12 @@ import datetime
 
 import pytest
 
-from accounts import services, vacations
+from accounts import services
 from accounts.models import User, Vacation
 from games import engine
+from games.core.refusals import Refused
 from games.models import Game, Job, Move, Seat
-from games.services import table
-from games.services.refusal import Refused
+from games.services import table, vacations
 from tests.games.factory import make_user
 
 from .conftest import text

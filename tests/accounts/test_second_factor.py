@@ -12,7 +12,7 @@ from django.test import Client
 
 from accounts import services
 from accounts.models import User
-from games.desk import dossier
+from games.services import data_export
 from tests.staff import SECRET, plain_force_login
 
 from .conftest import PASSWORD, prove, signed_in, text
@@ -190,7 +190,7 @@ def test_secrets_are_stored_so_that_only_the_site_can_read_them(lucja, settings,
 
 def test_secrets_leave_with_nobody(lucja, client, staff):
     TOTP.activate(lucja, SECRET)
-    packed = dossier.CHAPTERS["second-factors"].rows(lucja, own=True)
+    packed = data_export.CHAPTERS["second-factors"].rows(lucja, own=True)
     assert [row["type"] for row in packed] == ["totp"]
     assert "data" not in packed[0]
     client.force_login(staff)

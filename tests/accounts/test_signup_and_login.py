@@ -8,10 +8,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.forms import SignupForm
 from accounts.models import User
+from accounts.web.forms import SignupForm
+from games.core import jobs
 from games.models import Job
-from games.services import jobs
 
 from .conftest import PASSWORD, link_in, signed_in, text
 

@@ -6,8 +6,8 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.arena import Standings, wilson
-from games.progress import show_progress
+from games.lab.arena import Standings, wilson
+from games.lab.progress import show_progress
 
 
 def arena(*arguments) -> str:

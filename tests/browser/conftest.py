@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from tests.browser import chromium
 from tests.browser.whole_site import site  # noqa: F401 - a fixture
 from tests.browser.windows import REPLACED, game, open_page, visitor  # noqa: F401 - fixtures
+
+from . import chromium
 
 expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 

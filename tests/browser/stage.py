@@ -11,12 +11,13 @@ from django.contrib.auth.models import Group
 from django.test import Client
 
 from accounts import services
+from games.core import jobs
+from games.lab import tournament_simulation
 from games.models import Game
-from games.services import jobs, play
-from games.tournaments import simulation
+from games.services import play
 from games.tournaments.models import Tournament
 from games.tournaments.services import entries
-from games.tournaments.services.reading import current_round
+from games.tournaments.services.queries import current_round
 from tests import staff
 from tests.games import factory
 from tests.tournaments import making
@@ -131,7 +132,7 @@ def play_round(key: str) -> None:
     """Its games, by rookies to the end, and what follows from it."""
     one = current_round(Tournament.objects.get(key=key))
     for table in one.tables.select_related("game"):
-        simulation.play_out(table.game, Random(table.number))
+        tournament_simulation.play_out(table.game, Random(table.number))
     jobs.run_due()
 
 

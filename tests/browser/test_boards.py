@@ -5,8 +5,8 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from games.ratings import rate, standings, tallies
+from games.ratings.guesses.models import Guess
 from games.ratings.models import Standing
-from games.suspicion.models import Guess
 from tests.browser.looks import accessible_in_both_schemes, fits, sound
 from tests.games.factory import make_game, make_user, play_until
 

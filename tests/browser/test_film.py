@@ -5,9 +5,9 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import expect
 
-from games.exports import making
+from games.core import jobs
 from games.models import Export, Job
-from games.services import jobs
+from games.pictures.films import production
 from tests.browser.looks import fits, sound
 from tests.exports.errands import make
 from tests.games.factory import make_game
@@ -51,7 +51,7 @@ def test_a_film_is_asked_for_grows_and_plays(phone, over, monkeypatch):
     sound(phone)
     # Some slices of one picture, and the page has it without being loaded again.
     with monkeypatch.context() as patch:
-        patch.setattr(making, "SLICE", 0)
+        patch.setattr(production, "SLICE", 0)
         for _ in range(20):
             assert jobs.run(Job.objects.get(kind="export").pk)
     grown = str(Export.objects.get().percent)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 from redis import Redis
 
-from tests.browser import looks
+from . import looks
 
 pytestmark = pytest.mark.browser
 

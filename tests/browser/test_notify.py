@@ -8,10 +8,10 @@ from django.core.cache import cache
 from playwright.sync_api import expect
 
 from accounts import services
-from games.notify import unsubscribe
-from games.notify.channels import letter, mail, push
+from games.delivery import unsubscribe
+from games.delivery.channels import letter, mail, push
+from games.delivery.news import Kind
 from games.notify.models import PushSubscription, Webhook
-from games.notify.news import Kind
 from tests.browser.looks import accessible_in_both_schemes, fits
 from tests.browser.test_accounts import look, sign_in
 from tests.notify.samples import NOON, a_game, news, person

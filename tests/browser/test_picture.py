@@ -3,9 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from games import geometry, render
+from games import render
 from games.engine import view_for
 from games.engine.components import LOCATIONS
+from games.render import geometry
 from tests.browser.looks import sound
 from tests.browser.test_game_page import reach
 from tests.games.factory import make_game, play_moves, play_until

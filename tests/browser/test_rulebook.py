@@ -5,8 +5,8 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from games.engine.components import LOCATIONS
-from games.rulebook.pages import PAGES
-from games.rulebook.people import PEOPLE
+from games.story.people import PEOPLE
+from games.web.rules.pages import PAGES
 from tests.browser.looks import accessible, fits
 
 pytestmark = pytest.mark.browser

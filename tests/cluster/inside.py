@@ -15,15 +15,16 @@ from django.utils import timezone  # noqa: E402
 
 from accounts.models import User  # noqa: E402
 from games.clock import CUSTOM, Pace  # noqa: E402
+from games.core import jobs  # noqa: E402
 from games.engine import Options  # noqa: E402
-from games.exports import making  # noqa: E402
 from games.models import Game, Job, Move, Outage, Seat  # noqa: E402
 from games.notify import outbox  # noqa: E402
 from games.notify.models import Delivery, Switch, Webhook  # noqa: E402
-from games.ratings import laurels  # noqa: E402
-from games.services import jobs, play, table  # noqa: E402
+from games.pictures.films import production  # noqa: E402
+from games.services import play, table  # noqa: E402
+from games.tournaments import leaderboard  # noqa: E402
 from games.tournaments.models import Tournament  # noqa: E402
-from games.tournaments.services import entries, life, rounds  # noqa: E402
+from games.tournaments.services import entries, lifecycle, rounds  # noqa: E402
 from tests.chaos.puppet import OPEN, obey  # noqa: E402
 
 # Less than the clocks of two hosts differ: by the wrong one, time would be up at once.
@@ -71,7 +72,7 @@ def occasions():
     made = Tournament.objects.create(
         name="Cup", seed="cup", format=Tournament.Format.KNOCKOUT, table_size=3, starts=week
     )
-    life.open_registration(made.pk, None)
+    lifecycle.open_registration(made.pk, None)
     for user in User.objects.order_by("pk")[:4]:
         entries.register(made.pk, user)
     user = User.objects.order_by("pk").first()
@@ -101,7 +102,7 @@ def provoke(kind):
             case "opening":
                 jobs.put("opening", one.pk)
             case "laurels":
-                laurels.award_soon()
+                leaderboard.award_soon()
             case "places":
                 jobs.put("places", "tournaments")
             case "suspension" | "reset":
@@ -111,7 +112,7 @@ def provoke(kind):
             case "test_webhook":
                 outbox.test(user.webhooks.get())
             case "export" if over:  # by anybody: one person may not ask for many at a time
-                making.ask(over, User.objects.order_by("?").first(), FILM)
+                production.ask(over, User.objects.order_by("?").first(), FILM)
             case "rate" | "tally" | "guesses" | "table" | "over" if over:
                 jobs.put(kind, over.pk, game=over)
             case "deadline" | "round" | "turns":

@@ -4,7 +4,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.auth.models import Group
 
-from games.desk.models import AuditEntry
+from games.moderation.models import AuditEntry
 
 pytestmark = pytest.mark.usefixtures("groups")
 SEE = ("accounts.view_user", "desk.view_address")

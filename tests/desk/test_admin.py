@@ -11,13 +11,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.desk import acts
-from games.desk.models import AuditEntry, Sanction
-from games.desk.reading import MOST_LISTED, FirstPages
+from games.core import jobs
 from games.models import Game, Job, Message, Move, Outage, Report
+from games.moderation.models import AuditEntry, Sanction
 from games.notify.models import Delivery, Notification
 from games.pictures.prints import Print
-from games.services import jobs, talk
+from games.services import chat
+from games.staff import actions
+from games.staff.kit.lists import MOST_LISTED, FirstPages
 from tests.games.factory import make_game, make_user, play_moves
 from tests.games.tables import Table
 
@@ -55,14 +56,14 @@ def some_of_everything(boss):
     game = play_moves(table.game, 2)
     for _ in range(3):
         message = table.said(text="foul words")
-        talk.report(table.rival, game, reason="insult", message=message)
+        chat.report(table.rival, game, reason="insult", message=message)
     notice = Notification.objects.create(user=table.player, kind="tournament", key=game.key)
     Delivery.objects.create(
         notification=notice, user=table.player, channel="mail", due=game.created
     )
     jobs.put("errand", game.pk)
     Outage.objects.create(began=game.created, ended=game.created)
-    acts.mute(boss, make_user(), "too loud", None)
+    actions.mute(boss, make_user(), "too loud", None)
     return game
 
 
@@ -171,7 +172,7 @@ def test_no_address_asks_for_what_is_hidden(question, boss, enter):
 def targets():
     table = Table()
     message = table.said()
-    report = talk.report(table.rival, table.game, reason="spam", message=message)
+    report = chat.report(table.rival, table.game, reason="spam", message=message)
     return {
         "mute": table.player,
         "suspend": table.player,
@@ -236,7 +237,7 @@ def test_a_name_that_is_taken_or_reserved_is_refused(boss, rita, enter):
 
 
 def test_a_sanction_is_lifted_by_who_may_impose_it(boss, rita, staff, enter):
-    acts.mute(boss, rita, "too loud", None)
+    actions.mute(boss, rita, "too loud", None)
     sanction = Sanction.objects.get()
     address = page_of(sanction, "act", "unmute")
     assert enter(staff("desk.view_sanction", "desk.suspend_user")).get(address).status_code == 403
@@ -249,7 +250,7 @@ def test_a_sanction_is_lifted_by_who_may_impose_it(boss, rita, staff, enter):
 
 
 def test_moderators_see_what_they_need_and_change_nothing_by_hand(staff, enter):
-    importlib.import_module("games.desk.migrations.0003_moderators").make(apps, None)
+    importlib.import_module("games.moderation.migrations.0003_moderators").make(apps, None)
     moderator = staff()
     moderator.groups.add(Group.objects.get(name="Moderators"))
     game = make_game(moves=3)
@@ -289,7 +290,7 @@ def test_jobs_tried_again_or_dropped_are_noted(boss, enter):
 def test_what_somebody_is_kept_from(boss, rita, enter):
     client = enter(boss)
     assert "too loud" not in client.get(page_of(rita)).content.decode()
-    acts.mute(boss, rita, "too loud", None)
+    actions.mute(boss, rita, "too loud", None)
     page = client.get(page_of(rita)).content.decode()
     assert "You cannot write any more. The reason: too loud" in page
 
@@ -301,7 +302,7 @@ def test_a_report_with_what_was_said_around_it(boss, enter):
     table = Table()
     said = [table.said(text=f"word number {n}.") for n in range(30)]
     elsewhere = table.said(room="spectators", text="a whisper")
-    report = talk.report(table.rival, table.game, reason="insult", message=said[15])
+    report = chat.report(table.rival, table.game, reason="insult", message=said[15])
     page = enter(boss).get(page_of(report)).content.decode()
     for n in (5, 14, 15, 16, 25):
         assert f"word number {n}." in page
@@ -313,7 +314,7 @@ def test_a_report_with_what_was_said_around_it(boss, enter):
 def test_a_report_of_a_person_with_their_last_words(boss, enter):
     table = Table()
     table.said(text="my own words")
-    report = talk.report(table.rival, table.game, reason="cheating", person=table.player)
+    report = chat.report(table.rival, table.game, reason="cheating", person=table.player)
     assert "my own words" in enter(boss).get(page_of(report)).content.decode()
     assert (
         report in enter(boss).get(reverse("admin:games_report_changelist")).context["cl"].queryset

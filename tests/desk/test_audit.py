@@ -3,8 +3,8 @@
 import pytest
 from django.db.models import ProtectedError
 
-from games.desk import audit
-from games.desk.models import AuditEntry
+from games.moderation import audit
+from games.moderation.models import AuditEntry
 
 pytestmark = pytest.mark.django_db
 

@@ -9,12 +9,12 @@ from django.apps import apps
 from django.urls import reverse
 
 from accounts.models import User
-from games.desk import acts, dossier
 from games.engine import Options
 from games.models import Game, Message, Note, Orders
 from games.orders import Book, book_to_json
-from games.services import play, stand_ins
+from games.services import data_export, play, stand_ins
 from games.services import table as tables
+from games.staff import actions
 from tests.games.factory import make_game, make_user, play_moves
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def unpacked(packed: bytes) -> dict:
 
 
 def told(user, *, own=True) -> dict:
-    return unpacked(dossier.pack(user, own=own))
+    return unpacked(data_export.pack(user, own=own))
 
 
 @pytest.fixture
@@ -99,8 +99,8 @@ def test_a_seat_that_changed_hands(rita, time):
 
 
 def test_every_table_with_people_in_it_is_thought_of():
-    known = {(chapter.model, chapter.person) for chapter in dossier.CHAPTERS.values()}
-    known |= dossier.NOT_THEIRS | {("games.Message", "author")}
+    known = {(chapter.model, chapter.person) for chapter in data_export.CHAPTERS.values()}
+    known |= data_export.NOT_THEIRS | {("games.Message", "author")}
     there = {
         (model._meta.label, field.name)
         for model in apps.get_models()
@@ -108,7 +108,7 @@ def test_every_table_with_people_in_it_is_thought_of():
         if field.is_relation and field.concrete and field.related_model is User
     }
     assert there <= known
-    assert there >= dossier.NOT_THEIRS
+    assert there >= data_export.NOT_THEIRS
 
 
 def test_queries_do_not_grow(rita, django_assert_num_queries, django_assert_max_num_queries):
@@ -145,4 +145,4 @@ def test_from_the_admin_it_is_noted(boss, rita, game, enter):
     address = reverse("admin:accounts_user_act", args=[rita.pk, "export"])
     answer = enter(boss).post(address, {"reason": "as asked by mail"})
     assert unpacked(answer.content)["notes"] == []
-    assert acts.audit.of(rita).get().action == "user.export"
+    assert actions.audit.of(rita).get().action == "user.export"

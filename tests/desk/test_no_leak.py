@@ -8,11 +8,11 @@ import pytest
 from django.core.cache import cache
 from django.urls import reverse
 
-from games.desk import dossier, game_admin
 from games.models import Game, Message, Note, Orders
 from games.orders import Book, book_to_json
 from games.pictures.prints import Print
-from games.services import talk
+from games.services import chat, data_export
+from games.staff import game_admin
 from tests.desk.test_dossier import unpacked
 from tests.games.factory import make_game
 from tests.games.test_no_leak import NOISE, exchanged, unseen_pair
@@ -29,7 +29,7 @@ def game(boss):
 def rival(game, boss):
     seat = game.seats.exclude(user=boss).select_related("user").first()
     said = Message.objects.create(game=game, room="players", author=seat.user, text="bom dia")
-    talk.report(boss, game, reason="spam", message=said)
+    chat.report(boss, game, reason="spam", message=said)
     return seat
 
 
@@ -52,7 +52,7 @@ def pages(game, rival):
 def fetched(client, game, rival):
     cache.clear()  # or the first picture would be shown again
     found = {page: NOISE.sub(b"", client.get(page).content) for page in pages(game, rival)}
-    found["the rival's data"] = unpacked(dossier.pack(rival.user, own=False))
+    found["the rival's data"] = unpacked(data_export.pack(rival.user, own=False))
     return found
 
 
@@ -95,7 +95,7 @@ def test_once_over_everything_is_open(boss, game, rival, enter):
 def test_players_do_not_hear_the_spectators_in_the_admin_either(boss, game, rival, enter):
     client = enter(boss)
     whisper = Message.objects.create(game=game, room="spectators", text="red bluffs")
-    report = talk.report(rival.user, game, reason="cheating", message=whisper)
+    report = chat.report(rival.user, game, reason="cheating", message=whisper)
     addresses = [
         reverse("admin:games_message_changelist"),
         reverse("admin:games_report_changelist"),
@@ -114,7 +114,7 @@ def test_players_do_not_hear_the_spectators_in_the_admin_either(boss, game, riva
 def test_who_plays_a_sealed_deal_sees_no_other_table(boss, game, rival, enter):
     other = make_game(2, moves=3)
     said = Message.objects.create(game=other, room="players", author=other.creator, text="psst")
-    talk.report(other.seats.last().user, other, reason="cheating", message=said)
+    chat.report(other.seats.last().user, other, reason="cheating", message=said)
     Game.objects.update(sealed=True)
     client = enter(boss)
     addresses = [
@@ -128,7 +128,7 @@ def test_who_plays_a_sealed_deal_sees_no_other_table(boss, game, rival, enter):
         page = client.get(address).content.decode()
         assert "psst" not in page
         assert "bom dia" in page
-    assert unpacked(dossier.pack(other.creator, own=False))["messages"] == []
+    assert unpacked(data_export.pack(other.creator, own=False))["messages"] == []
 
     Game.objects.filter(pk=game.pk).update(sealed=False)  # theirs was none of them
     for address in addresses:
@@ -142,4 +142,4 @@ def test_a_sealed_game_that_is_over_is_not_open(boss, game, rival, enter):
     Game.objects.filter(pk=other.pk).update(status=Game.Status.OVER, sealed=True)
     page = enter(boss).get(reverse("admin:games_game_log", args=[other.pk]))
     assert "what a spectator sees" in page.content.decode()
-    assert unpacked(dossier.pack(other.creator, own=False))["moves"] == []
+    assert unpacked(data_export.pack(other.creator, own=False))["moves"] == []

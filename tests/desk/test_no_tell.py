@@ -10,14 +10,14 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games import admin as games_admin
-from games.desk import dossier
+from games.core import jobs
 from games.engine import view_for
 from games.engine.suppose import to_place
 from games.models import Game, Job, Message, Orders
 from games.notify.models import Delivery, Notification
 from games.orders import Book, Plan
-from games.services import jobs, orders, play, talk
+from games.services import chat, data_export, orders, play
+from games.staff import games_admin
 from tests.desk.test_dossier import unpacked
 from tests.games.factory import make_game, make_user
 from tests.games.test_no_leak import NOISE
@@ -35,7 +35,7 @@ def table(boss, time):
     assert game.seats.get(awaiting=True).user == boss
     rival = game.seats.select_related("user").exclude(user=boss).get()
     said = Message.objects.create(game=game, room="players", author=rival.user, text="bom dia")
-    talk.report(boss, game, reason="spam", message=said)
+    chat.report(boss, game, reason="spam", message=said)
     return game, rival
 
 
@@ -64,7 +64,7 @@ def seen_by(boss, game, rival) -> dict[str, object]:
     found: dict[str, object] = {
         page: (answer.status_code, NOISE.sub(b"", answer.content)) for page, answer in pages.items()
     }
-    found["the rival's data"] = unpacked(dossier.pack(rival.user, own=False))
+    found["the rival's data"] = unpacked(data_export.pack(rival.user, own=False))
     return found
 
 

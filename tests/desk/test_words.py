@@ -10,7 +10,7 @@ from django.forms import ModelChoiceField
 from django.http import HttpRequest
 from django.utils import translation
 
-from games.desk.acting import WithActs
+from games.staff.kit.action_pages import WithActs
 
 OURS = ("accounts.", "games.")
 LANGUAGES = ["de", "pl", "ko"]

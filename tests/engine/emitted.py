@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from games import engine
-from games.selfplay import random_options
+from games.lab.selfplay import random_options
 
 # A kind; a kind, a field and what it holds; a kind and whether something of it is secret.
 Shape = tuple[str, ...]

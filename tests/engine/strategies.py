@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from games.engine import Game, Move, derive_seed, state_from_json, state_to_json
 from games.engine.state import State
-from games.selfplay import random_options
+from games.lab.selfplay import random_options
 
 seeds = st.integers(0, 2**32 - 1)
 

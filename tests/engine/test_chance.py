@@ -6,15 +6,7 @@ from itertools import chain, count, islice
 
 import pytest
 
-from games.engine import (
-    CodecError,
-    Game,
-    Options,
-    commitment,
-    derive_seed,
-    dumps,
-    state_to_json,
-)
+from games.engine import CodecError, Game, Options, commitment, derive_seed, dumps, state_to_json
 from games.engine.chance import Chance, is_seed
 
 SEED = "00112233445566778899aabbccddeeff" * 2

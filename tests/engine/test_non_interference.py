@@ -13,7 +13,7 @@ from games.engine.knowledge import Knowledge, TileView
 from games.engine.resolution import strength_of
 from games.engine.scoring import score
 from games.engine.strength import rank, total
-from games.selfplay import random_options
+from games.lab.selfplay import random_options
 from tests.engine.hidden import another_truth
 from tests.engine.strategies import advance, copy, games, seeds
 

@@ -53,7 +53,7 @@ def test_only_the_standard_library_and_itself(file):
         ("from ..models import Table", ["..models"]),
         ("from .. import models", [".."]),
         ("import games.models", ["games.models"]),
-        ("from games.rulebook import pages", ["games.rulebook"]),
+        ("from games.web.rules import pages", ["games.web.rules"]),
         ("def f():\n    if True:\n        import numpy", ["numpy"]),
         ("import json, chess", ["chess"]),
         ("import random", ["random"]),

@@ -35,7 +35,7 @@ from games.engine.actions import (
 from games.engine.audit import violations
 from games.engine.components import ABILITIES, LOCATIONS, REWARD_SPACES, SPACES, TILES
 from games.engine.options import EDITIONS, MODULES, VARIANTS, Options
-from games.selfplay import play_out, random_options, watch
+from games.lab.selfplay import play_out, random_options, watch
 from tests.engine.strategies import advance, copy, games, seeds
 
 TRIES = 6

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.engine import Game, Move, StaleDecision, derive_seed, digest, dumps, view_for
 from games.engine.game import SHOWN
-from games.selfplay import random_options, watch
+from games.lab.selfplay import random_options, watch
 from tests.engine.hidden import another_truth
 from tests.engine.strategies import copy, games, seeds
 

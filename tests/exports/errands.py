@@ -1,7 +1,7 @@
 """What the tests of exports do all the time."""
 
+from games.core import jobs
 from games.models import Export, Job
-from games.services import jobs
 
 
 def options(**others):

@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from games import tasks
-from games.exports import keeping
 from games.models import Export, Footage
+from games.pictures.films import storage
 from tests.exports.errands import options
 
 pytestmark = pytest.mark.django_db
@@ -35,14 +35,14 @@ def left():
 def test_what_nobody_looks_at_goes(game):
     export(game, days=31)
     young = export(game, days=29)
-    assert keeping.evict() == 1
+    assert storage.evict() == 1
     assert left() == {young}
 
 
 def test_looking_keeps_it(game):
     old = export(game, days=29)
-    assert keeping.read(old) == b"x" * 100
-    assert keeping.evict(timezone.now() + 2 * DAY) == 0
+    assert storage.read(old) == b"x" * 100
+    assert storage.evict(timezone.now() + 2 * DAY) == 0
     assert left() == {old}
 
 
@@ -50,9 +50,9 @@ def test_the_least_lately_seen_make_room(game):
     export(game, days=3, size=500)
     second = export(game, days=1, size=400)
     third = export(game, days=2, size=300)
-    assert keeping.evict(most=700) == 1
+    assert storage.evict(most=700) == 1
     assert left() == {second, third}
-    assert keeping.evict(most=699) == 1
+    assert storage.evict(most=699) == 1
     assert left() == {second}
 
 
@@ -60,7 +60,7 @@ def test_what_was_never_finished_goes_after_a_day(game):
     export(game, days=2, status="making", made=None, used=None)
     export(game, days=2, status="failed", made=None, used=None)
     fresh = export(game, status="making", made=None, used=None)
-    assert keeping.evict() == 2
+    assert storage.evict() == 2
     assert left() == {fresh}
 
 

@@ -6,13 +6,13 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageSequence
 
-from games.exports import making
+from games.core import jobs
+from games.core.refusals import Refused
 from games.models import Export, Footage, Job
+from games.pictures.films import production
 from games.pictures.moment import moments
 from games.render import picture
 from games.render.film import SPEEDS
-from games.services import jobs
-from games.services.refusal import Refused
 from tests.exports.errands import job_of, make, options
 from tests.games.factory import make_game, make_user
 
@@ -28,7 +28,7 @@ def opened(export):
 
 @pytest.mark.parametrize("format", ["webp", "gif"])
 def test_a_film_has_a_picture_for_every_line_and_ends_slowly(game, player, format):
-    export = make(making.ask(game, player, options(format=format, speed="fast")))
+    export = make(production.ask(game, player, options(format=format, speed="fast")))
     assert export.status == "ready"
     assert (export.done, export.percent) == (export.total, 100)
     made = opened(export)
@@ -47,8 +47,8 @@ def test_a_film_has_a_picture_for_every_line_and_ends_slowly(game, player, forma
 
 def test_a_contact_sheet_shows_every_round_before_anything_is_revealed(game, player, monkeypatch):
     cuts = []
-    monkeypatch.setattr(making, "cut", lambda export, taken: cuts.append(taken) or b"scissors")
-    make(making.ask(game, player, options(eyes="green")))
+    monkeypatch.setattr(production, "cut", lambda export, taken: cuts.append(taken) or b"scissors")
+    make(production.ask(game, player, options(eyes="green")))
     placed = [
         picture(
             at.view("green"),
@@ -64,7 +64,7 @@ def test_a_contact_sheet_shows_every_round_before_anything_is_revealed(game, pla
 
 
 def test_a_contact_sheet_is_a_picture(game, player):
-    made = opened(make(making.ask(game, player, options())))
+    made = opened(make(production.ask(game, player, options())))
     assert made.format == "PNG"
     assert made.width > 800
 
@@ -72,7 +72,7 @@ def test_a_contact_sheet_is_a_picture(game, player):
 def test_eyes_make_a_difference(game, player):
     made = {
         eyes: bytes(
-            Footage.objects.get(pk=make(making.ask(game, player, options(eyes=eyes))).pk).data
+            Footage.objects.get(pk=make(production.ask(game, player, options(eyes=eyes))).pk).data
         )
         for eyes in ("all", "spectator", "red", "green")
     }
@@ -80,10 +80,10 @@ def test_eyes_make_a_difference(game, player):
 
 
 def test_the_same_bytes_whenever_it_is_made(game, player):
-    export = make(making.ask(game, player, options()))
+    export = make(production.ask(game, player, options()))
     first = bytes(Footage.objects.get(pk=export.pk).data)
     export.delete()
-    again = make(making.ask(game, player, options()))
+    again = make(production.ask(game, player, options()))
     assert bytes(Footage.objects.get(pk=again.pk).data) == first
 
 
@@ -91,20 +91,20 @@ def test_the_same_bytes_whenever_it_is_made(game, player):
 
 
 def test_asked_twice_made_once(game, player, renders):
-    first = making.ask(game, player, options())
-    assert making.ask(game, make_user(), options()) == first
+    first = production.ask(game, player, options())
+    assert production.ask(game, make_user(), options()) == first
     assert Job.objects.filter(kind="export").count() == 1
     make(first)
-    assert making.ask(game, make_user(), options()) == first
+    assert production.ask(game, make_user(), options()) == first
     assert not Job.objects.filter(kind="export").exists()
-    assert making.ask(game, player, options(eyes="red")) != first
+    assert production.ask(game, player, options(eyes="red")) != first
 
 
 def test_who_is_called_something_else_is_not_shown_under_the_old_name(game, player):
-    first = make(making.ask(game, player, options()))
+    first = make(production.ask(game, player, options()))
     player.name = "Beatriz"
     player.save()
-    second = making.ask(game, player, options())
+    second = production.ask(game, player, options())
     assert second != first
     assert not Export.objects.filter(pk=first.pk).exists()
     assert make(second).names == ["Beatriz", "Bruno"]
@@ -115,31 +115,31 @@ def test_who_is_called_something_else_is_not_shown_under_the_old_name(game, play
 
 def test_two_at_a_time(game, player):
     for eyes in ("red", "green"):
-        making.ask(game, player, options(eyes=eyes))
+        production.ask(game, player, options(eyes=eyes))
     with pytest.raises(Refused, match="still being made"):
-        making.ask(game, player, options(eyes="all"))
+        production.ask(game, player, options(eyes="all"))
     # What is asked for already, and what others ask for, is nobody's business.
-    making.ask(game, player, options(eyes="red"))
-    making.ask(game, make_user(), options(eyes="all"))
+    production.ask(game, player, options(eyes="red"))
+    production.ask(game, make_user(), options(eyes="all"))
 
 
 def test_so_many_a_day(game, player, monkeypatch):
-    monkeypatch.setattr(making, "MOST_A_DAY", 2)
+    monkeypatch.setattr(production, "MOST_A_DAY", 2)
     for eyes in ("red", "green"):
-        make(making.ask(game, player, options(eyes=eyes)))
+        make(production.ask(game, player, options(eyes=eyes)))
     with pytest.raises(Refused, match="tomorrow"):
-        making.ask(game, player, options(eyes="all"))
-    assert making.ask(game, player, options(eyes="red")).status == "ready"
+        production.ask(game, player, options(eyes="all"))
+    assert production.ask(game, player, options(eyes="red")).status == "ready"
     Export.objects.update(asked=datetime.datetime(1942, 5, 1, tzinfo=datetime.UTC))
-    assert making.ask(game, player, options(eyes="all"))
+    assert production.ask(game, player, options(eyes="all"))
 
 
 # ── slices, crashes, failures ────────────────────────────────────────────────────────────────
 
 
 def test_a_slice_at_a_time_and_never_back(game, player, monkeypatch, renders):
-    monkeypatch.setattr(making, "SLICE", 0)
-    export = making.ask(game, player, options(style="safe"))
+    monkeypatch.setattr(production, "SLICE", 0)
+    export = production.ask(game, player, options(style="safe"))
     seen = []
     while Job.objects.filter(kind="export").exists():
         job = job_of(export)
@@ -154,16 +154,16 @@ def test_a_slice_at_a_time_and_never_back(game, player, monkeypatch, renders):
 def test_where_nothing_can_be_kept_it_ends_all_the_same(
     game, player, monkeypatch, renders, settings
 ):
-    monkeypatch.setattr(making, "SLICE", 0)
+    monkeypatch.setattr(production, "SLICE", 0)
     settings.PICTURES_DIR = settings.BASE_DIR / "manage.py" / "no folder"
-    export = make(making.ask(game, player, options(style="contrast")))
+    export = make(production.ask(game, player, options(style="contrast")))
     assert export.status == "ready"
     assert renders.number == 1 + 2 + 3 + 4
 
 
 def test_a_worker_killed_in_the_middle(game, player, renders):
     """Nobody cleans up after it; its claim runs out, and the next one goes on where it was."""
-    export = making.ask(game, player, options(width=800))
+    export = production.ask(game, player, options(width=800))
     renders.at = 3
     job = job_of(export)
     with pytest.raises(KeyboardInterrupt):
@@ -180,8 +180,8 @@ def test_a_worker_killed_in_the_middle(game, player, renders):
 
 
 def test_workers_that_always_die_are_given_up(game, player, renders, monkeypatch):
-    export = making.ask(game, player, options(width=1200))
-    for _attempt in range(making.MOST_TRIES):
+    export = production.ask(game, player, options(width=1200))
+    for _attempt in range(production.MOST_TRIES):
         renders.at = renders.number + 1
         job = job_of(export)
         with pytest.raises(KeyboardInterrupt):
@@ -192,12 +192,12 @@ def test_workers_that_always_die_are_given_up(game, player, renders, monkeypatch
     assert export.status == "failed"
     assert not Job.objects.filter(kind="export").exists()
     # Asked for again, it is made.
-    assert make(making.ask(game, player, options(width=1200))).status == "ready"
+    assert make(production.ask(game, player, options(width=1200))).status == "ready"
 
 
 def test_a_picture_that_cannot_be_drawn(game, player, renders, caplog):
     renders.at, renders.fault = 2, RuntimeError("no ink")
-    export = make(making.ask(game, player, options(width=1200, eyes="green")))
+    export = make(production.ask(game, player, options(width=1200, eyes="green")))
     assert export.status == "failed"
     assert "no ink" in export.error
     assert "no board-1200-poster.png" in caplog.text
@@ -205,13 +205,13 @@ def test_a_picture_that_cannot_be_drawn(game, player, renders, caplog):
 
 def test_a_log_that_does_not_replay(game, player, caplog):
     game.moves.filter(number=5).update(decision=999)
-    export = make(making.ask(game, player, options()))
+    export = make(production.ask(game, player, options()))
     assert export.status == "failed"
     assert "in game.py" in export.error
 
 
 def test_deleted_in_the_middle(game, player):
-    export = making.ask(game, player, options())
+    export = production.ask(game, player, options())
     job = job_of(export)
     Export.objects.all().delete()
     assert jobs.run(job.pk, job.due)
@@ -219,7 +219,7 @@ def test_deleted_in_the_middle(game, player):
 
 
 def test_a_game_that_goes_takes_its_films_along(game, player):
-    make(making.ask(game, player, options()))
+    make(production.ask(game, player, options()))
     game.delete()
     assert not Export.objects.exists()
     assert not Footage.objects.exists()
@@ -233,5 +233,5 @@ def test_everything_at_once_on_five_columns(player):
         modules={"promo", "enigma", "double_agent", "vip", "roulette"},
         variants={"agenda", "second_place"},
     )
-    export = make(making.ask(game, player, options(eyes="pink")))
+    export = make(production.ask(game, player, options(eyes="pink")))
     assert export.status == "ready"

@@ -12,7 +12,7 @@ pytestmark = [
 ]
 
 ASK = """
-from games.exports import making
+from games.web.films import making
 from tests.games.factory import make_game
 game = make_game(2, moves=None, rng=3)
 user = game.seats.get(number=0).user

@@ -4,8 +4,9 @@ import datetime
 from random import Random
 
 from games import engine
+from games.core import jobs
 from games.models import Game, Seat
-from games.services import jobs, play, table
+from games.services import play, table
 from tests.games.factory import make_user
 
 HOUR, DAY = datetime.timedelta(hours=1), datetime.timedelta(days=1)

@@ -4,7 +4,7 @@ from contextlib import nullcontext
 
 import pytest
 
-from games.services import jobs
+from games.core import jobs
 from tests.games.errands import Errand
 from tests.games.races import users
 

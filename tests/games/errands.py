@@ -1,7 +1,7 @@
 """A job that does as it is told."""
 
+from games.core import jobs
 from games.models import Job
-from games.services import jobs
 
 
 class Trouble(Exception):

@@ -8,10 +8,11 @@ from random import Random
 from django.contrib.auth import get_user_model
 
 from games import engine
+from games.core import jobs
 from games.engine import Options
-from games.fastforward import play_on
+from games.lab.fastforward import play_on
 from games.models import Game, Job
-from games.services import jobs, play, table
+from games.services import play, table
 
 _numbers = itertools.count(1)
 NAMES = ("Amália", "Bruno", "Carlota", "Duarte", "Eulália")

@@ -12,10 +12,11 @@ from django.db import connection
 
 from accounts.services import delete_account
 from games import engine
+from games.core import jobs
+from games.core.refusals import Refused
 from games.models import Game, Job, Move, Seat
 from games.orders import Book, Plan
-from games.services import jobs, orders, play, repair, table
-from games.services.refusal import Refused
+from games.services import orders, play, repair, table
 from tests.games.factory import settle
 
 HANDS = 8

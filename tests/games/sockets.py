@@ -8,7 +8,7 @@ from asgiref.testing import ApplicationCommunicator
 from channels.routing import URLRouter
 from django.contrib.auth.models import AnonymousUser
 
-from games.routing import websocket_urlpatterns
+from games.web.routing import websocket_urlpatterns
 from tests.games.races import running_game
 
 BELL = {"bell": True}

@@ -11,9 +11,9 @@ from PIL import Image
 
 from estoril import patience
 from games import render
-from games.art.prints import WIDTHS, Print, set_of, tiles_of
-from games.art.views import art
 from games.engine.components import LOCATIONS, TILES
+from games.pictures.art import WIDTHS, Print, set_of, tiles_of
+from games.web.pictures.art_views import art
 from tests.processes import eventually
 
 TILE = Print("tile", "hedy-l", 160, "poster")

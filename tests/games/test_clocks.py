@@ -6,13 +6,14 @@ import pytest
 
 from games import engine
 from games.clock import PACES, Pace
+from games.core import heartbeat, jobs
+from games.core.refusals import Refused, TooLate
+from games.delivery.news import Kind
 from games.models import Game, Gift, Job, Move, Reliability, Seat
 from games.notify.models import Notification
-from games.notify.news import Kind
 from games.orders import Book, Plan
-from games.services import clocks, deadlines, jobs, play, pulse, stand_ins, table
+from games.services import clocks, deadlines, play, stand_ins, table
 from games.services import orders as sealed
-from games.services.refusal import Refused, TooLate
 from tests.games.clockwork import DAY, HOUR, answer, asked, miss, rival, running
 from tests.games.factory import make_user
 
@@ -286,7 +287,7 @@ def test_an_outage_is_nobodys_time(time):
     games = [running() for _ in range(5)]
     before = {seat.pk: seat.deadline for seat in map(asked, games)}
     time.on(days=2, hours=23)
-    pulse.beat(time.now)
+    heartbeat.beat(time.now)
     time.jump(hours=10)
     jobs.run_due()
     assert not Move.objects.exists()
@@ -298,7 +299,7 @@ def test_an_outage_is_nobodys_time(time):
 
 def test_an_outage_counts_from_when_one_was_asked(time):
     game = running()
-    pulse.beat(time.now)
+    heartbeat.beat(time.now)
     time.jump(hours=4)
     answer(game)
     deadline = asked(game).deadline
@@ -310,7 +311,7 @@ def test_an_outage_counts_from_when_one_was_asked(time):
 def test_a_short_pause_is_no_outage(time):
     game = running()
     deadline = asked(game).deadline
-    pulse.beat(time.now)
+    heartbeat.beat(time.now)
     time.jump(minutes=1)
     jobs.run_due()
     assert asked(game).deadline == deadline

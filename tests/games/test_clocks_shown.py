@@ -8,11 +8,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from accounts import vacations
 from games import engine
 from games.models import Game, Gift, Seat
 from games.orders import Book
-from games.services import deadlines, orders, play, stand_ins, table
+from games.services import deadlines, orders, play, stand_ins, table, vacations
 from tests.games.clockwork import DAY, abandoned, asked, rival, running
 from tests.games.factory import make_user
 from tests.games.tables import HTMX

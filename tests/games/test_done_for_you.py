@@ -4,18 +4,18 @@ import pytest
 from django.test import Client
 
 from games import engine
+from games.delivery.composition import news_of
+from games.delivery.context import Background
+from games.delivery.news import Kind
 from games.engine import view_for
 from games.engine.actions import Place
 from games.engine.suppose import to_place
 from games.models import Game, Move, Orders
-from games.notify.background import Background
-from games.notify.composing import news_of
 from games.notify.models import Notification
-from games.notify.news import Kind
 from games.orders import Book, Plan
 from games.pictures.catchup import picks, strip_shown
-from games.replay import log
 from games.services import orders, play, stand_ins
+from games.story import log
 from tests.games.clockwork import abandoned, answer, asked, running
 from tests.games.factory import make_game, make_user, play_moves, settle
 from tests.games.test_no_leak import PATHS

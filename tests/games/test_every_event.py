@@ -12,20 +12,21 @@ from django.urls import reverse
 from django.utils import translation
 
 from games import engine
+from games.delivery import composition, context
+from games.delivery.channels import letter, push, webhook
+from games.delivery.news import Kind
 from games.engine.options import MODULES
-from games.exports import making, shots
-from games.fastforward import play_on
+from games.lab.fastforward import play_on
 from games.models import Export, Game
-from games.notify import background, composing, events
-from games.notify.channels import letter, push, webhook
-from games.notify.news import Kind
+from games.notify import events
 from games.pictures.catchup import Strip, picks
+from games.pictures.films import frames, production
 from games.pictures.moment import moments
 from games.pictures.prints import ALL, EYES, Print, eyes_of, seat_of
 from games.render import film
-from games.replay import log, playback
-from games.replay.players import players_of
-from games.replay.sentences import TELL
+from games.story import log, playback
+from games.story.players import players_of
+from games.story.sentences import TELL
 from tests.engine import emitted
 from tests.exports import errands
 from tests.games.factory import make_game
@@ -112,7 +113,7 @@ def test_in_films_and_exports(game):
     seats, drawn = list(game.seats.select_related("user")), telling_lines(game)[:3]
     print, before, taken = Print("board", 320, format="png"), None, []
     for number, at in moments(game.pk):
-        frame = shots._Frame(game, seats, number, ALL, print, at)
+        frame = frames._Frame(game, seats, number, ALL, print, at)
         lasts = film.lasting(frame.view, before, bool(frame.highlights.changed), "fast")
         assert lasts > 0
         assert frame.content()
@@ -120,8 +121,8 @@ def test_in_films_and_exports(game):
         if number in drawn:
             taken.append((frame.image(), lasts))
     export = Export(game=game, eyes=ALL, format="gif", width=320, speed="fast")
-    assert shots.cut(export, taken).startswith(b"GIF8")
-    assert errands.make(making.ask(game, seats[0].user, errands.options())).status == "ready"
+    assert frames.cut(export, taken).startswith(b"GIF8")
+    assert errands.make(production.ask(game, seats[0].user, errands.options())).status == "ready"
 
 
 def as_it_was(game, number):
@@ -135,8 +136,8 @@ def as_it_was(game, number):
 
 
 def test_in_letters_and_messages(game, monkeypatch, caplog):
-    monkeypatch.setattr(background, "BOARD", 320)
-    monkeypatch.setattr(background, "STRIP", 320)
+    monkeypatch.setattr(context, "BOARD", 320)
+    monkeypatch.setattr(context, "STRIP", 320)
     seats = list(game.seats.select_related("user"))
     told = set()
     for number in telling_lines(game):
@@ -144,14 +145,14 @@ def test_in_letters_and_messages(game, monkeypatch, caplog):
         seat = seats[0 if mover else 1]  # players are not told what they did themselves
         seat.game, seat.seen = as_it_was(game, number), number - 1
         note = events.of_seat(Kind.TURN, seat, f"line {number}")
-        full = composing.news_of(note)
+        full = composition.news_of(note)
         written = letter.compose([full], "person@example.org", NOON)
         told |= {entry.kind for entry in full.entries}
         assert all(entry.text in written.body for entry in full.entries)
         assert full.picture
         eyes = eyes_of(seat.number)
         assert bool(full.strip) == bool(picks(seat.game, eyes, number - 1, number))
-        brief = composing.news_of(note, in_full=False)
+        brief = composition.news_of(note, in_full=False)
         assert push.payload(brief)
         assert all(make(brief) for make in webhook.PAYLOADS.values())
     assert told >= emitted.kinds() - {"rewards_laid"}

@@ -7,8 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from estoril.celery import app
+from games.core import jobs
 from games.models import Job
-from games.services import jobs
 from tests.games.errands import fail_for_good, the_job
 
 pytestmark = pytest.mark.django_db

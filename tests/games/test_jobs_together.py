@@ -6,8 +6,8 @@ from contextlib import contextmanager
 import pytest
 from django.utils import timezone
 
+from games.core import jobs
 from games.models import Job
-from games.services import jobs
 from tests.games.errands import Trouble, the_job
 
 pytestmark = pytest.mark.django_db

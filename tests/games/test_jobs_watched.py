@@ -7,8 +7,8 @@ from django.contrib import admin
 from django.urls import reverse
 from django.utils import timezone
 
+from games.core import heartbeat, jobs
 from games.models import Job, Outage, Pulse
-from games.services import jobs, pulse
 from tests.games.errands import Trouble, fail_for_good, the_job
 from tests.games.factory import make_user
 
@@ -70,7 +70,7 @@ def test_nobody_writes_jobs_by_hand(staff, rf):
 @pytest.fixture
 def noticed(monkeypatch):
     told = []
-    monkeypatch.setattr(pulse, "_hooks", [lambda began, ended: told.append((began, ended))])
+    monkeypatch.setattr(heartbeat, "_hooks", [lambda began, ended: told.append((began, ended))])
     return told
 
 
@@ -98,7 +98,7 @@ def test_an_outage_is_noticed_before_any_job_runs(errand, noticed, published):
     jobs.sweep(began)
     jobs.put("errand", 7, due=began + SECOND)
     job = the_job()
-    pulse.after_outage(lambda b, e: jobs.put("errand", 7, due=job.due + (e - b)))
+    heartbeat.after_outage(lambda b, e: jobs.put("errand", 7, due=job.due + (e - b)))
     assert not jobs.run(job.pk, began + HOUR)
     assert noticed == [(began, began + HOUR)]
     assert the_job().due == job.due + HOUR
@@ -112,8 +112,8 @@ def test_workers_alone_do_not_hide_that_nobody_sweeps(errand, noticed, published
     for minute in (1, 2):
         jobs.put("errand", 7, due=began)
         jobs.run(the_job().pk, began + minute * 60 * SECOND)
-    jobs.sweep(began + pulse.LONG)
-    assert noticed == [(began, began + pulse.LONG)]
+    jobs.sweep(began + heartbeat.LONG)
+    assert noticed == [(began, began + heartbeat.LONG)]
 
 
 def test_a_hook_that_fails_is_called_again(monkeypatch, published):
@@ -124,7 +124,7 @@ def test_a_hook_that_fails_is_called_again(monkeypatch, published):
         if len(calls) == 1:
             raise Trouble
 
-    monkeypatch.setattr(pulse, "_hooks", [hook])
+    monkeypatch.setattr(heartbeat, "_hooks", [hook])
     began = timezone.now()
     jobs.sweep(began)
     with pytest.raises(Trouble):

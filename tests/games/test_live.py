@@ -9,11 +9,12 @@ from django.test import Client
 
 from accounts.services import delete_account, log_out_everywhere
 from games import engine
-from games.live import consumer, presence
-from games.live.consumer import Code
+from games.core import presence
+from games.core.announcements import group_of
 from games.models import Game
 from games.services import play, table
-from games.services.announce import group_of
+from games.web.live import consumer
+from games.web.live.consumer import Code
 from tests.games.factory import settle
 from tests.games.races import awaited, running_game, users
 from tests.games.sockets import Page, here, scenario, two_players, whole_site

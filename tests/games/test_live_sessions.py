@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from accounts import sessions
 from accounts.models import OpenSession
-from games.live import consumer
-from games.live.consumer import Code
+from games.web.live import consumer
+from games.web.live.consumer import Code
 from tests.games.sockets import here, scenario, two_players, whole_site
 from tests.tournaments import making
 

@@ -8,10 +8,10 @@ from django.db import connection
 from django.utils import timezone
 
 from games import engine
-from games.lobby import lists
-from games.lobby.forms import Filters
 from games.models import Game, Invitation, Seat
 from games.services import table
+from games.web.lobby import lists
+from games.web.lobby.forms import Filters
 from tests.games.listed import some_games, waits_for
 
 pytestmark = pytest.mark.django_db

@@ -108,7 +108,7 @@ def test_what_cannot_be_is_explained_and_nothing_is_lost(client, wrong, reason):
 
 
 def test_the_reason_in_the_readers_language(client, monkeypatch):
-    monkeypatch.setattr("games.words.gettext", lambda template: f"¡{template}!")
+    monkeypatch.setattr("games.core.engine_text.gettext", lambda template: f"¡{template}!")
     assert "¡Five players need" in checked(client, {**GOOD, "players": "5"})
 
 

@@ -13,11 +13,11 @@ from django.utils.html import conditional_escape
 from games import engine
 from games.engine import Event
 from games.engine.components import TILES
+from games.lab.selfplay import random_options
 from games.models import Game, Move
-from games.replay import log
-from games.replay.terms import Words
-from games.selfplay import random_options
 from games.services.play import look
+from games.story import log
+from games.story.terms import Words
 from tests.engine import emitted
 from tests.games.factory import make_game, make_user, play_moves, play_until
 

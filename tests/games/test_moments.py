@@ -7,8 +7,9 @@ import pytest
 from django.utils import timezone
 
 from games import bots, engine
+from games.core import jobs
 from games.models import Job, Move
-from games.services import jobs, moments, play, table
+from games.services import moments, play, table
 from tests.games.factory import make_user
 
 pytestmark = pytest.mark.django_db

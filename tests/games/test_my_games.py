@@ -5,8 +5,8 @@ import datetime
 import pytest
 from django.utils import timezone
 
-from games.lobby import lists
 from games.models import Invitation, Seat
+from games.web.lobby import lists
 from tests.games.listed import some_games, waits_for
 
 pytestmark = pytest.mark.django_db

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from games import geometry
 from games.engine.components import LOCATIONS
 from games.engine.grid import Grid
-from games.geometry import BOARD, Rect
-from games.page import overlay
+from games.render import geometry
+from games.render.geometry import BOARD, Rect
+from games.web.game import overlay
 
 RULE = re.compile(
     r"\.(on-[a-z0-9-]+) { left: ([\d.]+)%; top: ([\d.]+)%; width: ([\d.]+)%; height: ([\d.]+)%; }"

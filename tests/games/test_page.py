@@ -14,8 +14,8 @@ from games import engine
 from games.engine.actions import KINDS
 from games.engine.options import MODULES, VARIANTS
 from games.models import Game, Move
-from games.page import render
-from games.page.forms import FIELDS, write
+from games.web.game import render
+from games.web.game.forms import FIELDS, write
 from tests.engine.hidden import another_truth
 from tests.games.clicks import Markup, asked
 from tests.games.factory import make_game, make_user, play_moves, play_until

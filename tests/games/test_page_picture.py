@@ -6,11 +6,12 @@ from html import unescape
 import pytest
 from django.core.cache import cache
 
-from games import geometry, render
+from games import render
 from games.engine import forecast, view_for
 from games.engine.components import LOCATIONS
 from games.engine.options import MODULES
-from games.page import describe
+from games.render import geometry
+from games.story import descriptions
 from tests.games.factory import make_game, play_until
 from tests.games.test_page import client_of, page, url_of
 
@@ -107,19 +108,19 @@ def test_the_whole_board_is_there_in_words_in_reading_order(game):
 
     for place in geometry.table(view.grid()).places:
         location = LOCATIONS[place.location]
-        comes_next(f">{describe.number(location, view.die)}. {location.name}<")
-        comes_next(describe.outlook(forecast(view, location.id), names))
+        comes_next(f">{descriptions.number(location, view.die)}. {location.name}<")
+        comes_next(descriptions.outlook(forecast(view, location.id), names))
         spies = {spy.space: spy for spy in view.board(location.id).spies}
         for space in location.spaces:
             comes_next(f"{location.name}, space {space.roman}. ")
-            for line in describe.place(space, space in view.grid().outer):
+            for line in descriptions.place(space, space in view.grid().outer):
                 comes_next(line)
             spy = spies.get(space)
-            for line in describe.spy(spy, names) if spy else ["Free."]:
+            for line in descriptions.spy(spy, names) if spy else ["Free."]:
                 comes_next(line)
         for lying in view.board(location.id).rewards:
             comes_next(f"{location.name}, reward. ")
-            for line in describe.lying(lying):
+            for line in descriptions.lying(lying):
                 comes_next(line)
 
 

@@ -4,9 +4,10 @@ import pytest
 from django.utils import timezone
 
 from games import engine
+from games.core import jobs
+from games.core.refusals import Refused
 from games.models import Game, Job, Move, Seat
-from games.services import jobs, play, table
-from games.services.refusal import Refused
+from games.services import play, table
 from tests.games.factory import settle
 from tests.games.races import awaited, running_game, users
 

@@ -3,10 +3,10 @@
 import pytest
 from django.test import RequestFactory
 
-from games.lobby.lists import HEAVY
+from games.core import access
+from games.core.prepared import Prepared
 from games.models import Game, Seat
-from games.page import access
-from games.prepared import Prepared
+from games.web.lobby.lists import HEAVY
 
 from .factory import make_game, make_user
 

@@ -10,9 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from games.engine import view_for
 from games.engine.components import TILES
 from games.models import Game
-from games.replay import log
-from games.replay.sheet import score_sheet
 from games.services import play
+from games.story import log
+from games.story.score_sheet import score_sheet
 from tests.games.factory import make_game, make_user, play_moves, play_until
 
 pytestmark = pytest.mark.django_db
@@ -196,8 +196,8 @@ def test_shares_in_words():
     from games.engine import Options
     from games.engine.components import MISSIONS
     from games.engine.scoring import mission_score
-    from games.replay.sheet import _first, _second
-    from games.replay.terms import Who
+    from games.story.score_sheet import _first, _second
+    from games.story.terms import Who
 
     names = [Who(name, seat) for seat, name in enumerate(("Ana", "Rui", "Eva", "Gil"))]
     plain, second = Options(players=4), Options(players=4, variants=frozenset({"second_place"}))

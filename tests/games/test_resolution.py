@@ -8,10 +8,11 @@ from django.test import Client
 from django.urls import reverse
 
 from games import engine
+from games.core import jobs
+from games.core.refusals import Refused
 from games.models import Game, Job
-from games.page.forms import write
-from games.services import jobs, moments, play, repair, table
-from games.services.refusal import Refused
+from games.services import moments, play, repair, table
+from games.web.game.forms import write
 from tests.games.factory import make_game, make_user, play_moves, settle
 
 pytestmark = pytest.mark.django_db

@@ -21,10 +21,11 @@ from games.engine.components import (
 )
 from games.engine.game import Game
 from games.engine.options import EDITIONS, MODULES, SWITCH_VALUES, VARIANTS, Options
-from games.rulebook import abilities, contests, extras, people, places, texts
-from games.rulebook.glossary import TERMS
-from games.rulebook.pages import PAGES
-from games.rulebook.rulings import RULINGS
+from games.story import people, texts
+from games.web.rules import abilities, contests, extras, places
+from games.web.rules.glossary import TERMS
+from games.web.rules.pages import PAGES
+from games.web.rules.rulings import RULINGS
 
 ROOT = "/rules/"
 SECTIONS = [reverse(page.url_name) for page in PAGES]

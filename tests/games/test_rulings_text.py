@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from django.utils.translation import override
 
-from games.rulebook.rulings import CHAPTERS, RULINGS, Basis, Chapter, Ruling
+from games.web.rules.rulings import CHAPTERS, RULINGS, Basis, Chapter, Ruling
 
 TEXTS = ("question", "answer", "reason")
 

@@ -3,11 +3,11 @@
 import pytest
 
 from games import engine
+from games.core.refusals import Refused
 from games.models import Departure, Game, Reliability
 from games.orders import Book
 from games.services import orders as sealed
 from games.services import play, stand_ins, table
-from games.services.refusal import Refused
 from tests.games.clockwork import HOUR, abandoned, answer, asked, running
 from tests.games.factory import make_user
 

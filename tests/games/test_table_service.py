@@ -7,10 +7,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from games import engine
+from games.core.refusals import Refused
 from games.models import Game, Invitation, Seat
 from games.notify.models import Notification
-from games.services import table, talk
-from games.services.refusal import Refused
+from games.services import chat, table
 from tests.games.races import users
 
 pytestmark = pytest.mark.django_db
@@ -262,7 +262,7 @@ def test_who_declined_makes_room_for_others(people, game, monkeypatch):
 
 
 def test_invitations_of_somebody_muted_are_not_heard(client, people, game):
-    talk.mute(people[1], people[0])
+    chat.mute(people[1], people[0])
     table.invite(game.pk, people[0], people[1].name)
     assert not Notification.objects.exists()
     client.force_login(people[1])
@@ -367,7 +367,7 @@ def test_whoever_waits_at_a_table_sees_it_expire(
     game = table.create(people[0], THREE, pace="live")
     Game.objects.update(created=OLD, changed=OLD)
     told = []
-    monkeypatch.setattr("games.services.announce.tell", lambda *args: told.append(args))
+    monkeypatch.setattr("games.core.announcements.tell", lambda *args: told.append(args))
     with django_capture_on_commit_callbacks(execute=True):
         table.expire()
     assert told == [(game.pk, {"type": "game.changed", "version": 0, "status": "cancelled"})]

@@ -8,9 +8,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from games.core.refusals import Refused
 from games.models import Game, Message, Mute, Report
-from games.services import talk
-from games.services.refusal import Refused
+from games.services import chat as talk
 from tests.games.factory import make_user
 from tests.games.tables import HTMX, Table
 
@@ -167,7 +167,7 @@ def test_a_message_is_announced_by_room_and_number_only(
     table, monkeypatch, django_capture_on_commit_callbacks
 ):
     told = []
-    monkeypatch.setattr("games.services.announce.tell", lambda *args: told.append(args))
+    monkeypatch.setattr("games.core.announcements.tell", lambda *args: told.append(args))
     with django_capture_on_commit_callbacks(execute=True):
         message = talk.say(table.game, "players", table.player, table.seats[0], "Bom dia")
     hint = {"type": "game.chat", "room": "players", "id": message.pk}

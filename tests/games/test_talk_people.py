@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Mute, Note, Report
-from games.services import talk
+from games.services import chat as talk
 from tests.games.tables import HTMX, Table
 
 pytestmark = pytest.mark.django_db

@@ -11,9 +11,9 @@ from django.apps import apps
 from django.core.management import CommandError, call_command
 
 from games import engine
+from games.core.refusals import Refused
 from games.models import Game, Move
 from games.services import repair
-from games.services.refusal import Refused
 from tests.games.factory import make_game, play_moves
 
 pytestmark = pytest.mark.django_db

@@ -8,9 +8,9 @@ from allauth.account.models import EmailAddress
 from PIL import Image
 
 from games import render
+from games.delivery.news import Kind, News, Picture, speaking_to
 from games.engine import view_for
-from games.notify.news import Kind, News, Picture, speaking_to
-from games.replay import log
+from games.story import log
 from tests.games.factory import make_game, make_user
 
 NOON = datetime.datetime(2026, 3, 9, 12, 30, tzinfo=datetime.UTC)

@@ -3,10 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from games.desk.models import AuditEntry
+from games.core import jobs
+from games.moderation.models import AuditEntry
 from games.notify import events
 from games.notify.models import Delivery, Notification
-from games.services import jobs
 from tests.games.factory import make_game, make_user
 
 LIST = reverse("admin:notify_delivery_changelist")

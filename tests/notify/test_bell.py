@@ -4,11 +4,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games.delivery.news import Kind
 from games.models import Job
 from games.notify import events
 from games.notify.models import Delivery, Habits, Notification
-from games.notify.news import Kind
-from games.services import table, talk
+from games.services import chat, table
 from tests.games.factory import make_game, make_user
 
 from .samples import person
@@ -166,23 +166,23 @@ def test_a_conversation_makes_one_letter(clock, amalia, bruno, smtp):
     work(clock)
     smtp.raw.clear()
     seat = game.seats.get(user=amalia)
-    talk.say(game, "players", amalia, seat, "Boa noite.")
-    talk.say(game, "players", amalia, seat, "Are you there?")
+    chat.say(game, "players", amalia, seat, "Boa noite.")
+    chat.say(game, "players", amalia, seat, "Are you there?")
     work(clock, 180)
     (mail,) = [mail for mail in smtp.mails if mail["To"].startswith("Bruno")]
     assert mail["Subject"].endswith("Amália writes to you")
     text = mail.get_body(("plain",)).get_content().replace("\r\n", "\n")
     assert "> Amália: Boa noite.\n> Amália: Are you there?" in text
     clock.forward(70)
-    talk.say(game, "players", amalia, seat, "Never mind.")
+    chat.say(game, "players", amalia, seat, "Never mind.")
     work(clock, 3600)
     assert kinds(bruno).count("message") == 1
 
 
 def test_who_is_muted_is_not_heard(amalia, bruno):
     game = make_game(2, users=[amalia, bruno])
-    talk.mute(bruno, amalia)
-    talk.say(game, "players", amalia, game.seats.get(user=amalia), "Listen!")
+    chat.mute(bruno, amalia)
+    chat.say(game, "players", amalia, game.seats.get(user=amalia), "Listen!")
     assert "message" not in kinds(bruno)
 
 

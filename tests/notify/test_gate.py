@@ -19,17 +19,18 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from accounts import services
-from games.desk import sanctions
-from games.desk.models import Sanction
+from games.delivery import composition, context, gate
+from games.delivery.channels import letter, push, webhook
+from games.delivery.context import Background
+from games.delivery.news import Channel, Kind, one_line
 from games.engine import Options
 from games.models import Game, Message, Seat
-from games.notify import background, composing, events, gate, outbox, switches
-from games.notify.background import Background
-from games.notify.channels import letter, push, webhook
+from games.moderation import sanctions
+from games.moderation.models import Sanction
+from games.notify import events, outbox, switches
 from games.notify.models import Habits, Notification
-from games.notify.news import Channel, Kind, one_line
-from games.replay import log
-from games.services import play, stand_ins, table, talk
+from games.services import chat, play, stand_ins, table
+from games.story import log
 from tests.games.factory import make_game, play_out
 from tests.tournaments.making import make_tournament
 
@@ -61,8 +62,8 @@ def clock(monkeypatch):
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
     """Nobody looks at the pictures here."""
-    monkeypatch.setattr(background, "BOARD", 320)
-    monkeypatch.setattr(background, "STRIP", 320)
+    monkeypatch.setattr(context, "BOARD", 320)
+    monkeypatch.setattr(context, "STRIP", 320)
 
 
 @dataclass
@@ -76,7 +77,7 @@ class Scene:
 
     def say(self, author, text):
         seat = self.game.seats.get(user=author)
-        return talk.say(Game.objects.get(pk=self.game.pk), "players", author, seat, text)
+        return chat.say(Game.objects.get(pk=self.game.pk), "players", author, seat, text)
 
 
 @pytest.fixture
@@ -153,7 +154,7 @@ def is_suspended(scene):
 
 
 def mutes(scene):
-    talk.mute(scene.reader, scene.amalia)
+    chat.mute(scene.reader, scene.amalia)
 
 
 def goes_for_good(scene):
@@ -275,8 +276,8 @@ class Composed:
         every = ("user", "game", "by", "message", "seat__game")
         for note in Notification.objects.filter(user=reader).select_related(*every):
             try:
-                full = composing.news_of(note)
-                brief = composing.news_of(note, Background([note]), in_full=False)
+                full = composition.news_of(note)
+                brief = composition.news_of(note, Background([note]), in_full=False)
             except gate.Withheld:
                 continue
             self.news.append(full)
@@ -409,7 +410,7 @@ def test_nothing_behind_the_moment_at_which_the_seat_was_theirs(people):
         user = game.seats.get(number=decision.seat).user
         play.play(game.pk, user, decision.id, decision.options[0])
         game.refresh_from_db()
-    said, round_ = [composing.news_of(note, read) for note in notes]
+    said, round_ = [composition.news_of(note, read) for note in notes]
     assert said.text == f"Amália: {BEFORE}"
     assert round_.entries
     assert max(entry.move for entry in round_.entries) <= version
@@ -419,7 +420,7 @@ def test_words_taken_back_are_not_quoted_and_those_that_stay_are(people, clock, 
     scene = running(people)
     first = scene.say(scene.amalia, BEFORE)
     scene.say(scene.duarte, OF_ANOTHER)
-    talk.remove(first)
+    chat.remove(first)
     work(clock, 180)
     (mail,) = [mail for mail in smtp.mails if scene.reader.email in mail["To"]]
     assert mail["Subject"].endswith("Duarte writes to you")

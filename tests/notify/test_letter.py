@@ -8,11 +8,11 @@ from html.parser import HTMLParser
 import pytest
 from django.test import Client
 
-from games.notify import words
-from games.notify.channels import letter, mime
-from games.notify.channels.writing import MOST_ENTRIES
-from games.notify.news import Kind, speaking_to
-from games.replay.terms import Who, Words
+from games.delivery import headlines
+from games.delivery.channels import letter, mime
+from games.delivery.channels.body import MOST_ENTRIES
+from games.delivery.news import Kind, speaking_to
+from games.story.terms import Who, Words
 
 from .samples import NOON, a_game, news, person
 
@@ -60,10 +60,10 @@ class Tags(HTMLParser):
 def test_every_kind_says_the_same_in_text_and_html(kind, amalia, game):
     item = news(kind, amalia, game)
     mail = read(item)
-    assert mail["Subject"] == words.title(item)
+    assert mail["Subject"] == headlines.title(item)
     plain, page = text(mail), html(mail)
     Tags(page)
-    for said in (words.line(item), item.asked, item.url, item.name, words.button(item)):
+    for said in (headlines.line(item), item.asked, item.url, item.name, headlines.button(item)):
         assert said in plain
         assert said in page
     for entry in item.entries:
@@ -317,4 +317,4 @@ def test_sizes_stay_small(amalia, game):
 def test_public_words_are_the_same_for_everybody(amalia, game):
     item = news(Kind.MESSAGE, amalia, game)
     with speaking_to(amalia):
-        assert words.public(item) == "Amália has a message in Operation Sardine."
+        assert headlines.public(item) == "Amália has a message in Operation Sardine."

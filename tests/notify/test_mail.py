@@ -9,9 +9,9 @@ from django.core.management import call_command
 from django.test import Client
 
 from accounts import services
-from games.notify import bounces
-from games.notify.channels import mail
-from games.notify.news import SENT, Kind, Outcome
+from games.delivery import bounces
+from games.delivery.channels import mail
+from games.delivery.news import SENT, Kind, Outcome
 
 from .samples import a_game, news, person
 

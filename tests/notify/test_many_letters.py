@@ -8,11 +8,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games.core import jobs
+from games.delivery import dispatch, headlines, relevance
+from games.delivery.news import SENT, Channel, Kind
 from games.models import Game, Job, Seat
-from games.notify import deliver, events, outbox, relevance, switches, words
+from games.notify import events, outbox, switches
 from games.notify.models import Delivery, Habits, Notification
-from games.notify.news import SENT, Channel, Kind
-from games.services import jobs
 from tests.games.factory import make_game
 
 from .samples import person
@@ -132,8 +133,8 @@ def test_what_cannot_be_put_into_words_is_left_out_alone(people, smtp, clock, mo
     clock.forward(1)
     outbox.tell([events.of_seat(Kind.TURN, seat, "turn")])
     tell(seat.user)
-    nonsense = replace(words.WORDINGS[Kind.TURN], line="{nobody} knows")
-    monkeypatch.setitem(words.WORDINGS, Kind.TURN, nonsense)
+    nonsense = replace(headlines.WORDINGS[Kind.TURN], line="{nobody} knows")
+    monkeypatch.setitem(headlines.WORDINGS, Kind.TURN, nonsense)
     work()
     (text,) = texts(smtp)
     assert "It begins." in text
@@ -155,16 +156,16 @@ def test_what_always_fails_is_given_up_alone(people, smtp, clock, client, admin_
     tell(people[4])
     work()
     assert addressed(smtp) == {seat.user.email: 1, people[4].email: 1}
-    for number in range(deliver.MOST_TRIES):
+    for number in range(dispatch.MOST_TRIES):
         clock.forward(3600)
         tell(seat.user, key=f"later {number}")
         work()
-    assert addressed(smtp)[seat.user.email] == 1 + deliver.MOST_TRIES
+    assert addressed(smtp)[seat.user.email] == 1 + dispatch.MOST_TRIES
     assert len({mail["Message-ID"] for mail in smtp.mails}) == len(smtp.mails)
     failed = Delivery.objects.get(state="failed")
     assert failed.notification.kind == Kind.RELIABILITY
     assert failed.error.startswith("ValueError in composing.py")
-    assert failed.tries < deliver.MOST_TRIES
+    assert failed.tries < dispatch.MOST_TRIES
     assert set(states()) == {"failed", "sent"}
     assert not the_jobs()
     client.force_login(admin_user)
@@ -198,7 +199,7 @@ def test_one_push_message_that_fails_holds_back_no_other(people, monkeypatch):
     seat = seat_asked(*people[:2])
     seat.user.push_subscriptions.create(endpoint="https://push.example/1", browser="Firefox")
     sent = []
-    monkeypatch.setattr(deliver.push, "send", lambda _browser, news: sent.append(news) or SENT)
+    monkeypatch.setattr(dispatch.push, "send", lambda _browser, news: sent.append(news) or SENT)
     relevant = relevance.moment
 
     def fails_for_one(delivery, *others):
@@ -225,7 +226,7 @@ def dies_after(letters, clock):
     first.game_key = None
     assert jobs._claim(first, clock.now)
     several = [first, *jobs._company(first, clock.now)]
-    with deliver.deliver(several) as hand_over:
+    with dispatch.deliver(several) as hand_over:
         for job in several[:letters]:
             hand_over(job)
     assert work() == [False] * len(several)  # they are in its hands, it seems
@@ -235,7 +236,7 @@ def test_a_worker_that_dies_in_the_middle_loses_and_doubles_nothing(people, smtp
     tell(*people)
     dies_after(2, clock)
     assert len(smtp.raw) == 2
-    clock.forward(deliver.LEASE.total_seconds())
+    clock.forward(dispatch.LEASE.total_seconds())
     assert work() == [True] * 5
     assert addressed(smtp) == {one.email: 1 for one in people}
     assert states() == ["sent"] * 5
@@ -246,7 +247,7 @@ def test_what_comes_up_meanwhile_makes_a_letter_of_its_own(people, smtp, clock):
     tell(people[0], people[1])
     dies_after(0, clock)
     tell(people[0], key="shield")
-    clock.forward(deliver.LEASE.total_seconds())
+    clock.forward(dispatch.LEASE.total_seconds())
     work()
     assert addressed(smtp) == {people[0].email: 2, people[1].email: 1}
     assert states() == ["sent"] * 3

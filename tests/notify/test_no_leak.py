@@ -11,10 +11,11 @@ import pytest
 from django.core.cache import cache
 
 from games import engine
+from games.delivery import attention, composition
+from games.delivery.channels import letter, push, webhook
+from games.delivery.news import Kind
 from games.models import Game, Job
-from games.notify import attention, composing, events
-from games.notify.channels import letter, push, webhook
-from games.notify.news import Kind
+from games.notify import events
 from tests.engine.hidden import another_truth
 from tests.games.factory import make_game
 from tests.games.test_no_leak import exchanged, unseen_pair
@@ -35,8 +36,8 @@ def messages(game, number):
     for kind in KINDS:
         note = events.of_seat(kind, seat, f"{kind}:{seat.pk}")
         note.created = NOON
-        full = composing.news_of(note)
-        brief = composing.news_of(note, in_full=False)
+        full = composition.news_of(note)
+        brief = composition.news_of(note, in_full=False)
         assert not brief.entries
         assert not brief.picture
         told[kind] = [

@@ -2,13 +2,14 @@
 
 import pytest
 
+from games.core import jobs
 from games.engine import view_for
 from games.engine.suppose import to_place
 from games.models import Game, Job
 from games.notify.models import Delivery, Notification
 from games.orders import Book, Plan
-from games.orders.deciding import spies_placed
-from games.services import jobs, orders
+from games.orders.decisions import spies_placed
+from games.services import orders
 from tests.notify.samples import person
 from tests.notify.test_turn_mail import open_game, told, until_asked, work
 from tests.notify.times import Clock

@@ -8,8 +8,8 @@ from django.test import Client
 
 from accounts import services
 from estoril.outbox import backend
-from games.notify.channels import mail
-from games.notify.news import SENT, Kind
+from games.delivery.channels import mail
+from games.delivery.news import SENT, Kind
 
 from .samples import a_game, news
 

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from games.notify.channels import outward
+from games.delivery.channels import egress
 
 
 @pytest.mark.parametrize(
@@ -39,8 +39,8 @@ from games.notify.channels import outward
     ],
 )
 def test_refused_at_sight(url):
-    with pytest.raises(outward.Forbidden):
-        outward.check(url)
+    with pytest.raises(egress.Forbidden):
+        egress.check(url)
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_refused_at_sight(url):
     ],
 )
 def test_allowed_at_sight(url):
-    assert outward.check(url).hostname
+    assert egress.check(url).hostname
 
 
 @pytest.mark.parametrize(
@@ -92,32 +92,32 @@ def test_allowed_at_sight(url):
     ],
 )
 def test_not_public(address):
-    assert not outward.is_public(ip_address(address))
+    assert not egress.is_public(ip_address(address))
 
 
 @pytest.mark.parametrize(
     "address", ["1.1.1.1", "2606:4700::1111", "::ffff:1.1.1.1", "64:ff9b::1.1.1.1"]
 )
 def test_public(address):
-    assert outward.is_public(ip_address(address))
+    assert egress.is_public(ip_address(address))
 
 
 @pytest.mark.parametrize("url", ["https://localhost/", "https://localhost:8443/"])
 def test_a_name_that_leads_inside(url):
-    with pytest.raises(outward.Forbidden, match="open internet"):
-        outward.post(url, b"", {})
+    with pytest.raises(egress.Forbidden, match="open internet"):
+        egress.post(url, b"", {})
 
 
 def test_one_address_inside_is_enough():
-    outward.refuse_private(["1.1.1.1", "2606:4700::1111"])
-    with pytest.raises(outward.Forbidden):
-        outward.refuse_private(["1.1.1.1", "10.0.0.1"])
+    egress.refuse_private(["1.1.1.1", "2606:4700::1111"])
+    with pytest.raises(egress.Forbidden):
+        egress.refuse_private(["1.1.1.1", "10.0.0.1"])
 
 
 def test_a_name_is_not_asked_again(web):
     """No rebinding: the connection goes to the address that was checked, whatever the name says."""
     parts = urlsplit("http://nowhere.invalid/hook")
-    connection = outward.Connection(parts, ("127.0.0.1", web.port))
+    connection = egress.Connection(parts, ("127.0.0.1", web.port))
     connection.request("POST", "/hook", b"{}")
     assert connection.getresponse().status == 204
     connection.close()
@@ -125,12 +125,12 @@ def test_a_name_is_not_asked_again(web):
 
 
 def test_an_unknown_name():
-    with pytest.raises(outward.Unreachable):
-        outward.post("https://nowhere.invalid/", b"", {})
+    with pytest.raises(egress.Unreachable):
+        egress.post("https://nowhere.invalid/", b"", {})
 
 
 def test_it_is_posted(web):
-    answer = outward.post(f"{web.url}/hook?x=1", b"{}", {"X-Test": "yes"}, local_http=True)
+    answer = egress.post(f"{web.url}/hook?x=1", b"{}", {"X-Test": "yes"}, local_http=True)
     assert answer.status == 204
     ((path, headers, body),) = web.posts
     assert (path, headers["X-Test"], body) == ("/hook?x=1", "yes", b"{}")
@@ -138,25 +138,25 @@ def test_it_is_posted(web):
 
 
 def test_the_test_switch_is_needed_for_it(web):
-    with pytest.raises(outward.Forbidden):
-        outward.post(f"{web.url}/hook", b"{}", {})
+    with pytest.raises(egress.Forbidden):
+        egress.post(f"{web.url}/hook", b"{}", {})
     assert web.posts == []
 
 
 def test_redirects_are_not_followed(web):
     web.status, web.headers = 302, {"Location": f"{web.url}/elsewhere"}
-    assert outward.post(web.url, b"", {}, local_http=True).status == 302
+    assert egress.post(web.url, b"", {}, local_http=True).status == 302
     assert len(web.posts) == 1
 
 
 def test_only_the_beginning_of_an_answer_is_read(web):
     web.status, web.body = 200, b"x" * 1_000_000
-    assert len(outward.post(web.url, b"", {}, local_http=True).text) == outward.MOST_READ
+    assert len(egress.post(web.url, b"", {}, local_http=True).text) == egress.MOST_READ
 
 
 def test_an_answer_that_drips_is_cut_off(monkeypatch):
     """A byte now and then keeps every single read alive; all together must end all the same."""
-    monkeypatch.setattr(outward, "PATIENCE", 0.3)
+    monkeypatch.setattr(egress, "PATIENCE", 0.3)
     pause, cut = threading.Event(), threading.Event()
 
     def drip(server):
@@ -174,8 +174,8 @@ def test_an_answer_that_drips_is_cut_off(monkeypatch):
         thread = threading.Thread(target=drip, args=[server])
         thread.start()
         url = f"http://127.0.0.1:{server.getsockname()[1]}/"
-        with pytest.raises(outward.Unreachable):
-            outward.post(url, b"", {}, local_http=True)
+        with pytest.raises(egress.Unreachable):
+            egress.post(url, b"", {}, local_http=True)
         thread.join()
     assert cut.is_set()
 
@@ -191,6 +191,6 @@ def test_what_is_no_http():
 
         thread = threading.Thread(target=babble)
         thread.start()
-        with pytest.raises(outward.Unreachable):
-            outward.post(f"http://127.0.0.1:{server.getsockname()[1]}/", b"", {}, local_http=True)
+        with pytest.raises(egress.Unreachable):
+            egress.post(f"http://127.0.0.1:{server.getsockname()[1]}/", b"", {}, local_http=True)
         thread.join()

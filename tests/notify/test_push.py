@@ -13,9 +13,9 @@ from django.test import Client
 
 from accounts import services
 from estoril.environment import Environment
-from games.notify.channels import push, webpush
+from games.delivery.channels import push, webpush
+from games.delivery.news import SENT, Kind, Outcome
 from games.notify.models import PushSubscription
-from games.notify.news import SENT, Kind, Outcome
 
 from .samples import news
 
@@ -188,7 +188,7 @@ def test_subscribing_again_revives(amalia, browser):
 
 
 def test_only_so_many_browsers(amalia, browser, monkeypatch):
-    monkeypatch.setattr("games.notify.views.MOST_BROWSERS", 2)
+    monkeypatch.setattr("games.web.notifications.views.MOST_BROWSERS", 2)
     for number in range(3):
         subscribe(amalia, browser.fields(f"{ENDPOINT}{number}"))
     kept = amalia.push_subscriptions.values_list("endpoint", flat=True)

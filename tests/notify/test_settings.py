@@ -6,10 +6,11 @@ import pytest
 from django.test import Client
 
 from accounts import services
-from games.notify import switches, unsubscribe
-from games.notify.channels import mail
+from games.delivery import unsubscribe
+from games.delivery.channels import mail
+from games.delivery.news import Channel, Kind
+from games.notify import switches
 from games.notify.models import Switch
-from games.notify.news import Channel, Kind
 
 from .samples import news
 

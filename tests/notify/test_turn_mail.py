@@ -7,14 +7,15 @@ import pytest
 from django.core.cache import cache
 
 from games import engine
-from games.live import presence
+from games.core import jobs, presence
+from games.delivery import attention, composition
+from games.delivery.channels import letter
+from games.delivery.news import Channel, Kind
 from games.models import Game, Job, Seat
-from games.notify import attention, composing, events, outbox, switches
-from games.notify.channels import letter
+from games.notify import events, outbox, switches
 from games.notify.models import Delivery, Habits, Notification
-from games.notify.news import Channel, Kind
 from games.pictures import drawing
-from games.services import jobs, play
+from games.services import play
 from tests.games.factory import make_game
 
 from .samples import NOON, person
@@ -110,7 +111,7 @@ def test_the_text_tells_the_board_as_its_reader_knows_it(amalia, bruno):
 
     def board(user):
         seat = game.seats.select_related("user", "game").get(user=user)
-        news = composing.news_of(events.of_seat(Kind.ROUND, seat, "round"))
+        news = composition.news_of(events.of_seat(Kind.ROUND, seat, "round"))
         body = letter.compose([news], "somebody@example.org", NOON).body
         assert "The board:\n" + "\n".join(f"- {line}" for line in news.board) in body
         return news.board
@@ -128,14 +129,14 @@ def test_where_no_picture_can_be_drawn_the_words_are_there(amalia, bruno, monkey
     game = make_game(2, users=[amalia, bruno], moves=8)
     seat = game.seats.select_related("user", "game").get(user=amalia)
     note = events.of_seat(Kind.ROUND, seat, "round")
-    whole = composing.news_of(note)
+    whole = composition.news_of(note)
 
     def unreadable(*_):
         raise engine.EngineError("The log does not replay.")
 
     cache.clear()
     monkeypatch.setattr(drawing, "moment", unreadable)
-    news = composing.news_of(note)
+    news = composition.news_of(note)
     assert news.picture is None
     assert news.board == whole.board
 

@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 
 from accounts import services
+from games.core import jobs
+from games.delivery.channels import webhook
+from games.delivery.news import SENT, Kind, Outcome
 from games.models import Job
-from games.notify.channels import webhook
 from games.notify.models import Webhook
-from games.notify.news import SENT, Kind, Outcome
-from games.services import jobs
 
 from .samples import NOON, news, person
 

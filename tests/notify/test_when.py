@@ -4,7 +4,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone, translation
 
-from games import when
+from games.core import dates
 
 NOW = datetime(2026, 3, 9, 12, 30, tzinfo=UTC)  # a Monday
 
@@ -25,7 +25,7 @@ NOW = datetime(2026, 3, 9, 12, 30, tzinfo=UTC)  # a Monday
 )
 def test_moments(apart, words):
     with timezone.override(ZoneInfo("Europe/Lisbon")):
-        assert when.moment(NOW + apart, NOW) == words
+        assert dates.moment(NOW + apart, NOW) == words
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_moments(apart, words):
 )
 def test_in_other_languages(language, words):
     with timezone.override(ZoneInfo("Europe/Lisbon")), translation.override(language):
-        assert when.moment(NOW + timedelta(hours=5), NOW) == words
+        assert dates.moment(NOW + timedelta(hours=5), NOW) == words
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_in_other_languages(language, words):
 )
 def test_polish_counts_in_three_ways(count, words):
     with translation.override("pl"):
-        assert when.distance(NOW + timedelta(hours=count), NOW) == words
+        assert dates.distance(NOW + timedelta(hours=count), NOW) == words
 
 
 @pytest.mark.parametrize(
@@ -66,4 +66,4 @@ def test_polish_counts_in_three_ways(count, words):
     ],
 )
 def test_how_long_is_exact_where_it_can_be(time, words):
-    assert when.span(time) == words
+    assert dates.span(time) == words

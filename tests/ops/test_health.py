@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from estoril import health, tasks
 from estoril.celery import app
-from games.services import jobs
+from games.core import jobs
 
 STRANGER = {"host": "10.0.0.7:8000"}
 

@@ -7,7 +7,7 @@ import pytest
 from celery.signals import task_prerun
 
 from estoril import logs
-from games.services import jobs
+from games.core import jobs
 from games.tasks import sweep
 from tests.games.factory import make_game
 
@@ -33,7 +33,7 @@ def requests(settings):
 @pytest.fixture
 def lines(requests):
     handler = Lines()
-    names = ("estoril.logs", "games.services.jobs", "django.request", "here")
+    names = ("estoril.logs", "games.core.jobs", "django.request", "here")
     before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
     for logger, _level in before:
         logger.addHandler(handler)
@@ -71,7 +71,7 @@ def test_an_error_with_the_id_of_its_request(client, lines, monkeypatch):
 
     game = make_game()
     lines.clear()
-    monkeypatch.setattr("games.page.views.visit", fail)
+    monkeypatch.setattr("games.web.game.views.visit", fail)
     client.raise_request_exception = False
     answer = client.get(f"/games/{game.key}/")
     assert answer.status_code == 500

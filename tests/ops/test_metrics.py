@@ -10,12 +10,12 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from accounts import services
 from estoril import tally, tasks
+from games.core import jobs
 from games.models import Game, Job
 from games.notify import outbox
 from games.notify.models import Delivery, Notification
 from games.pictures.drawing import Drawing
 from games.pictures.prints import SPECTATOR, Print
-from games.services import jobs
 from tests.games.factory import make_game
 from tests.notify.samples import person
 from tests.processes import free_port

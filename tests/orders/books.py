@@ -18,17 +18,8 @@ from games.engine.components import (
     Tile,
 )
 from games.engine.suppose import spies, to_place
-from games.orders.book import (
-    LIKINGS,
-    PEEK_RULES,
-    SPARE_RULES,
-    TARGET_RULES,
-    Act,
-    Book,
-    Plan,
-    Wish,
-)
-from games.orders.deciding import spies_placed
+from games.orders.book import LIKINGS, PEEK_RULES, SPARE_RULES, TARGET_RULES, Act, Book, Plan, Wish
+from games.orders.decisions import spies_placed
 
 ACTIVE = [ability for ability in ABILITIES if ability != "nationalism"]
 

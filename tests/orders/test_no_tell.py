@@ -19,14 +19,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.clock import Night
+from games.core import announcements, heartbeat, jobs, presence
 from games.engine import view_for
 from games.engine.components import COLORS
 from games.engine.suppose import to_place
-from games.live import presence
-from games.live.consumer import GameConsumer
 from games.models import Game, Job
 from games.orders import Book, Plan
-from games.services import announce, jobs, moments, orders, play, pulse
+from games.services import moments, orders, play
+from games.web.live.consumer import GameConsumer
 from tests.games.factory import make_game
 
 pytestmark = pytest.mark.django_db
@@ -119,11 +119,13 @@ class Site:
         self.sent: list[tuple[int, dt.datetime]] = []
         monkeypatch.setattr("estoril.publish.publish", self.publish)
         monkeypatch.setattr(jobs, "publish", self.publish)
-        monkeypatch.setattr(announce, "publish", self.publish)
-        monkeypatch.setattr(announce, "_send", lambda _group, message: self.watcher.tell(message))
+        monkeypatch.setattr(announcements, "publish", self.publish)
+        monkeypatch.setattr(
+            announcements, "_send", lambda _group, message: self.watcher.tell(message)
+        )
         monkeypatch.setattr(presence.time, "time", self.seconds)
-        monkeypatch.setattr(pulse, "beat", lambda _now: None)
-        monkeypatch.setattr(pulse, "check", lambda _now: None)
+        monkeypatch.setattr(heartbeat, "beat", lambda _now: None)
+        monkeypatch.setattr(heartbeat, "check", lambda _now: None)
         monkeypatch.setattr(moments, "Random", lambda: self.rng)
         monkeypatch.setattr(jobs, "random", self.rng)
 

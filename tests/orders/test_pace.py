@@ -7,11 +7,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.http import QueryDict
 
-from games import pace
+from games.lab import pace
+from games.lab.pace import Table, compare
 from games.orders import Act, Book
-from games.pace import Table, compare
-from games.sealed import forms
-from games.sealed.panel import Panel
+from games.web.orders import forms
+from games.web.orders.panel import Panel
 
 
 def simulated(**options) -> dict:
@@ -43,7 +43,7 @@ def test_nothing_is_asked_that_has_one_answer_and_everything_asked_is_answered(f
 
 def test_people_who_leave_no_orders_gain_nothing_by_the_possibility(monkeypatch):
     """The gain comes from what is written down, not from how the table is simulated."""
-    monkeypatch.setattr("games.pace.orders", lambda view, rng: Book(view.round))
+    monkeypatch.setattr("games.lab.pace.orders", lambda view, rng: Book(view.round))
     idle = Table("idle", orders=True).play()
     assert idle.answers["by orders"] == 0
     assert idle.days == Table("idle", orders=False).play().days
@@ -95,7 +95,7 @@ def test_everything_that_simulated_people_write_can_be_written_on_the_page(monke
         assert forms.read(sent(panel, book))[0] == book
         return book
 
-    monkeypatch.setattr("games.pace.orders", watched)
+    monkeypatch.setattr("games.lab.pace.orders", watched)
     Table("on paper", orders=True).play()
     acts = [act for book in written for wishes in book.spies.values() for act in wishes]
     assert max(len(book.plans) for book in written) == 6

@@ -9,16 +9,16 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
-from accounts import vacations
 from games import engine
 from games.clock import Night
+from games.core import jobs
+from games.core.refusals import Refused
 from games.engine import view_for
 from games.engine.suppose import to_place
 from games.models import Game, Job, Move, Orders, Seat
 from games.orders import Book, Plan
 from games.orders.timing import AT_THE_TABLE, AWAY, STILL_THERE, moment
-from games.services import deadlines, farewell, jobs, orders, play, repair, table
-from games.services.refusal import Refused
+from games.services import account_deletion, deadlines, orders, play, repair, table, vacations
 from tests.engine.builder import Table
 from tests.games.clockwork import DAY, SEED, running
 from tests.games.clockwork import asked as clock_asked
@@ -113,7 +113,7 @@ def test_whoever_goes_for_good_takes_their_orders_along():
     game = make_game(2)
     _, seat = asked(game)
     orders.save(game.pk, seat.user, plan_for(game, seat), 0)
-    farewell.leave_all(seat.user)
+    account_deletion.leave_all(seat.user)
     assert not Orders.objects.exists()
 
 

@@ -15,8 +15,8 @@ from games.models import Game
 from games.pictures.catchup import Strip, picks, strip_shown
 from games.pictures.drawing import version
 from games.pictures.prints import STRIPS, Print, seat_of
-from games.replay.log import between
-from games.replay.players import players_of
+from games.story.log import between
+from games.story.players import players_of
 from tests.games.factory import make_game, make_user, play_moves
 from tests.games.test_no_leak import exchanged, unseen_pair
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.ratings import figures, laurels
 from games.ratings.models import Standing
+from games.staff import rerating
+from games.tournaments import leaderboard
 from games.tournaments.models import Entry, Tournament
 from tests.games.factory import make_user
 
@@ -35,35 +36,35 @@ def test_a_point_for_everybody_behind(people):
     a, b, c, d = people
     tournament({a: 1, b: 2, c: 2, d: 4})
     tournament({b: 1, a: 2})
-    assert laurels.award() == 2
+    assert leaderboard.award() == 2
     assert board() == [(a, 3, 2, 1), (b, 2, 2, 1), (c, 1, 1, 0), (d, 0, 1, 0)]
 
 
 def test_higher_divisions_are_ahead(people):
     a, b, c, d = people
     tournament({a: (1, 1), b: (1, 2), c: (2, 1), d: (2, 2)})
-    laurels.award()
+    leaderboard.award()
     assert [row[:2] for row in board()] == [(a, 3), (b, 2), (c, 1), (d, 0)]
 
 
 def test_whoever_withdrew_is_behind_and_gains_nothing(people):
     a, b, c, _d = people
     tournament({a: 2, b: 1, c: 3}, u2=State.WITHDRAWN, u3=State.DISQUALIFIED)
-    laurels.award()
+    leaderboard.award()
     assert board() == [(a, 1, 1, 1)]
 
 
 def test_only_what_is_finished_counts_and_twice_is_no_error(people):
     a, b, *_ = people
     running = tournament({a: 1, b: 2}, status=Tournament.Status.RUNNING)
-    assert laurels.award() == 0
+    assert leaderboard.award() == 0
     assert board() == []
     running.status = Tournament.Status.FINISHED
     running.save()
-    laurels.award()
-    told = figures.digest()
-    laurels.award()
-    assert figures.digest() == told
+    leaderboard.award()
+    told = rerating.digest()
+    leaderboard.award()
+    assert rerating.digest() == told
     running.delete()
-    laurels.award()
+    leaderboard.award()
     assert board() == []

@@ -5,11 +5,11 @@ from django.core.management import call_command
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from games.core import jobs
 from games.models import Game, Job
-from games.ratings import figures as all_figures
 from games.ratings import rate
 from games.ratings.models import Board, Change, Standing
-from games.services import jobs
+from games.staff import rerating as all_figures
 from tests.games.factory import make_game, make_user
 from tests.ratings.results import DAY, NOON, figures, finished
 

@@ -3,11 +3,14 @@
 import pytest
 from django.test import Client
 
+from games.core import jobs
 from games.models import Job
-from games.ratings import figures, profile, rate, tallies
-from games.ratings.chart import chart
+from games.ratings import rate, tallies
 from games.ratings.models import Rival, Tally
-from games.services import jobs, play
+from games.services import play
+from games.staff import rerating
+from games.web.people import profile
+from games.web.people.chart import chart
 from tests.games.factory import make_game, make_user, play_moves
 from tests.ratings.results import DAY, NOON, finished
 
@@ -104,10 +107,10 @@ def test_counting_anew_comes_to_the_same():
     users = [make_user(), make_user()]
     for rng in (1, 2):
         tallies.count(make_game(2, users=users, moves=None, rng=rng).pk)
-    told = figures.digest()
+    told = rerating.digest()
     finished(dict.fromkeys(users, 1))  # its snapshot is lost: it must not keep the others away
     assert tallies.recount() == 2
-    assert figures.digest() == told
+    assert rerating.digest() == told
 
 
 def test_the_page_tells_it_all():

@@ -7,9 +7,9 @@ from django.core.management import CommandError, call_command
 from django.template.loader import render_to_string
 from PIL import Image
 
-from games import gallery
-from games.benchmarks import render as bench
 from games.engine.components import LOCATIONS
+from games.lab import gallery
+from games.lab.benchmarks import render as bench
 from games.render.style import STYLES
 
 ROOMS = list(gallery.rooms())

@@ -8,11 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import ImageChops
 
-from games import geometry, render
+from games import render
 from games.engine import view_for
 from games.engine.components import LOCATIONS, TILES
-from games.geometry import RING, Rect
-from games.render import board
+from games.render import board, geometry
+from games.render.geometry import RING, Rect
 from games.render.style import POSTER
 from tests.engine.strategies import games
 

@@ -8,11 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import games.render
-from games import geometry
 from games.engine.components import LOCATIONS
-from games.geometry import Rect
-from games.render import lettering
+from games.render import geometry, lettering
 from games.render.fonts import fitting
+from games.render.geometry import Rect
 from games.render.paint import Canvas
 
 FACES = ("serif", "serif-bold", "sans", "sans-bold")

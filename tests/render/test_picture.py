@@ -11,9 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from games import geometry, render
+from games import render
 from games.engine import Options, view_for
-from games.geometry import RING, Rect
+from games.render import geometry
+from games.render.geometry import RING, Rect
 from tests.engine.hidden import another_truth
 from tests.engine.strategies import games, seeds
 from tests.render.scenes import (

@@ -4,14 +4,16 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.core import jobs
+from games.core.refusals import Refused
 from games.engine.components import TILES
 from games.models import Game, Job, Move
-from games.ratings import figures, ladders
+from games.ratings import ladders
+from games.ratings.guesses import guessing, scoring, settlement
+from games.ratings.guesses.models import Guess
 from games.ratings.models import Standing
-from games.services import jobs, play
-from games.services.refusal import Refused
-from games.suspicion import pinning, scoring, settling
-from games.suspicion.models import Guess
+from games.services import play
+from games.staff import rerating
 from tests.games.factory import make_game, make_user, play_moves, play_until
 from tests.games.tables import HTMX
 from tests.games.test_no_leak import fetched
@@ -26,8 +28,8 @@ class Scene:
         self.game = make_game(3, moves=6, rng=4)
         self.seats = list(self.game.seats.select_related("user"))
         self.me, self.rival, _third = (seat.user for seat in self.seats)
-        self.view = pinning.view_of(self.game, self.seats[0])
-        self.riddle = pinning.riddles(self.view)[0]
+        self.view = guessing.view_of(self.game, self.seats[0])
+        self.riddle = guessing.riddles(self.view)[0]
         truth = self.game.engine_game().state.spies[self.riddle.space].tile
         self.right = truth.id
         self.wrong = next(tile.id for tile in self.riddle.can_be if tile is not truth)
@@ -35,7 +37,7 @@ class Scene:
 
     def pin(self, tile, user=None):
         seat = next(seat for seat in self.seats if seat.user == (user or self.me))
-        return pinning.pin(self.game, seat.user, seat, self.riddle.space.id, tile)
+        return guessing.pin(self.game, seat.user, seat, self.riddle.space.id, tile)
 
     def client(self, user=None):
         client = Client()
@@ -47,7 +49,7 @@ class Scene:
         """With this round's places as they were, and the guesses settled."""
         game = play_moves(Game.objects.get(pk=self.game.pk), None, rng=9)
         assert game.is_over
-        settling.settle(game.pk)
+        settlement.settle(game.pk)
         self.game = game
         return Guess.objects.filter(game=game)
 
@@ -58,13 +60,13 @@ def scene():
 
 
 def test_what_may_be_guessed_is_what_the_view_leaves_open(scene):
-    for riddle in pinning.riddles(scene.view):
+    for riddle in guessing.riddles(scene.view):
         assert riddle.owner != 0
         assert len(riddle.can_be) > 1
     seen = [spy for board in scene.view.boards for spy in board.spies if spy.tile.tile]
     assert seen
     with pytest.raises(Refused):
-        pinning.pin(scene.game, scene.me, scene.seats[0], seen[0].space.id, seen[0].tile.tile.id)
+        guessing.pin(scene.game, scene.me, scene.seats[0], seen[0].space.id, seen[0].tile.tile.id)
 
 
 @pytest.mark.parametrize("tile", ["", "nobody", "garbo"])
@@ -85,9 +87,9 @@ def test_a_guess_remembers_how_open_it_was(scene):
 
 def test_nothing_is_guessed_while_a_round_is_resolved(scene):
     game = play_until(scene.game, "ability")
-    view = pinning.view_of(game, scene.seats[0])
+    view = guessing.view_of(game, scene.seats[0])
     assert view.turn is None
-    assert pinning.riddles(view) == []
+    assert guessing.riddles(view) == []
 
 
 def test_right_ones_gain_wrong_ones_lose(scene):
@@ -120,11 +122,11 @@ def test_blind_guesses_gain_nothing():
 def test_settling_twice_and_again_from_the_games_comes_to_the_same(scene):
     scene.pin(scene.right)
     scene.finish()
-    told = figures.digest()
-    settling.settle(scene.game.pk)
-    assert figures.digest() == told
-    settling.settle_all()
-    assert figures.digest() == told
+    told = rerating.digest()
+    settlement.settle(scene.game.pk)
+    assert rerating.digest() == told
+    settlement.settle_all()
+    assert rerating.digest() == told
 
 
 def test_only_who_plays_for_a_rating_is_on_the_board(scene):
@@ -209,17 +211,17 @@ def test_no_points_while_others_play_the_same_deal(scene):
     Game.objects.filter(pk=scene.game.pk).update(sealed=True)
     scene.finish()
     Job.objects.all().delete()
-    jobs.put(settling.JOB, scene.game.pk, game=scene.game)
+    jobs.put(settlement.JOB, scene.game.pk, game=scene.game)
     job = Job.objects.get()
     assert jobs.run(job.pk)
-    settling.settle_all()
+    settlement.settle_all()
     assert not Guess.objects.exclude(points=None).exists()
     assert not Standing.objects.filter(board=ladders.DEDUCTION).exists()
     Game.objects.filter(pk=scene.game.pk).update(sealed=False)
     job.refresh_from_db()
     assert jobs.run(job.pk, job.due)
     assert Guess.objects.get().points > 0
-    assert not Job.objects.filter(kind=settling.JOB).exists()
+    assert not Job.objects.filter(kind=settlement.JOB).exists()
 
 
 def test_a_private_game_keeps_its_guesses_until_it_is_revealed(scene):
@@ -238,8 +240,8 @@ def test_queries_do_not_grow(scene, django_assert_max_num_queries):
     client = scene.client(scene.me)
     with django_assert_max_num_queries(8):
         client.get(scene.address)
-    for riddle in pinning.riddles(scene.view):
-        pinning.pin(scene.game, scene.me, scene.seats[0], riddle.space.id, riddle.can_be[0].id)
+    for riddle in guessing.riddles(scene.view):
+        guessing.pin(scene.game, scene.me, scene.seats[0], riddle.space.id, riddle.can_be[0].id)
     with django_assert_max_num_queries(8):
         client.get(scene.address)
     scene.finish()

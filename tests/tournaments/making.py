@@ -4,11 +4,11 @@ import itertools
 
 from django.utils import timezone
 
+from games.core import jobs
 from games.models import Game
-from games.services import jobs
 from games.tournaments.models import Round, Tournament
-from games.tournaments.services import entries, life
-from games.tournaments.services.reading import current_round
+from games.tournaments.services import entries, lifecycle
+from games.tournaments.services.queries import current_round
 from tests.games.factory import make_user
 
 _numbers = itertools.count(1)
@@ -28,7 +28,7 @@ def make_tournament(players: int = 0, *, open: bool = True, **settings) -> Tourn
     settings.setdefault("seed", "draw")
     tournament = Tournament.objects.create(**settings)
     if open:
-        life.open_registration(tournament.pk, None)
+        lifecycle.open_registration(tournament.pk, None)
     for _ in range(players):
         entries.register(tournament.pk, person())
     tournament.refresh_from_db()
@@ -39,7 +39,7 @@ def started(players: int = 8, **settings) -> Tournament:
     """The first round is played."""
     settings.setdefault("rounds", 2)
     tournament = make_tournament(players, **settings)
-    life.start(tournament.pk, None)
+    lifecycle.start(tournament.pk, None)
     jobs.run_due()
     tournament.refresh_from_db()
     return tournament

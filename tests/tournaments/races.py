@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from games.models import Game, Job
 from games.tournaments.models import Entry, Result, Round, Table, Tournament
-from games.tournaments.services import entries, life, results, schedule
+from games.tournaments.services import entries, lifecycle, results, schedule
 from tests.games.races import at_once, users
 
 HANDS = 6
@@ -16,7 +16,7 @@ def new(players: int, **settings) -> Tournament:
     """Its jobs are dropped: only the race does anything."""
     settings = {"table_size": 2, "rounds": 2} | settings
     tournament = Tournament.objects.create(name="Race", **settings)
-    life.open_registration(tournament.pk, None)
+    lifecycle.open_registration(tournament.pk, None)
     for user in users(players):
         entries.register(tournament.pk, user)
     Job.objects.all().delete()
@@ -36,7 +36,7 @@ def start_and_look() -> dict:
     """By hand and by the schedule: numbered, paired and started once."""
     tournament = new(4)
     answers = at_once(
-        [lambda: life.start(tournament.pk, None)] * 3
+        [lambda: lifecycle.start(tournament.pk, None)] * 3
         + [lambda: schedule.look(tournament.pk)] * (HANDS - 3)
     )
     at_once([lambda: schedule.look(tournament.pk)] * HANDS)
@@ -51,7 +51,7 @@ def start_and_look() -> dict:
 def results_and_withdrawals() -> dict:
     """Both tables end, somebody withdraws, and workers look, all at once."""
     tournament = new(5)
-    life.start(tournament.pk, None)
+    lifecycle.start(tournament.pk, None)
     schedule.look(tournament.pk)
     tables = list(Table.objects.filter(round__tournament=tournament).select_related("round"))
     for table in tables:

@@ -9,12 +9,12 @@ from django.test import Client
 from django.urls import reverse
 
 from games import engine
-from games.desk.models import AuditEntry
+from games.core import jobs
 from games.models import Game, Seat
-from games.services import jobs
-from games.tournaments.admin import STEPS
+from games.moderation.models import AuditEntry
+from games.staff.tournaments_admin import STEPS
 from games.tournaments.models import Entry, Result, Tournament
-from games.tournaments.services import entries, life
+from games.tournaments.services import entries, lifecycle
 from tests.tournaments.making import end_all, make_tournament, person, round_of, started
 
 pytestmark = pytest.mark.usefixtures("groups")
@@ -54,7 +54,7 @@ def stage(name: str) -> tuple[Tournament, dict[str, object]]:
         return make_tournament(4), {"reason": ""}
     tournament = started(4)
     if name == "resume":
-        life.pause(tournament.pk, None)
+        lifecycle.pause(tournament.pk, None)
     if name == "adjust":
         end_all(tournament)
     entry = tournament.entries.first()
@@ -328,7 +328,7 @@ def test_organisers_edit_their_own_and_read_the_others(time):
     assert client.get(reverse(edit, args=[draft.pk])).status_code == ELSEWHERE
     assert draft.name not in client.get("/admin/tournaments/tournament/").content.decode()
     for shared in (running, draft):
-        life.share(shared.pk, other.user, user=client.user)
+        lifecycle.share(shared.pk, other.user, user=client.user)
         page = client.get(reverse(edit, args=[shared.pk]))
         assert b'name="_save"' in page.content
 

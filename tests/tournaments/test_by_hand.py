@@ -5,12 +5,12 @@ from decimal import Decimal
 
 import pytest
 
-from games.desk.models import AuditEntry
+from games.core import jobs
+from games.core.refusals import Refused
 from games.models import Game
-from games.services import jobs
-from games.services.refusal import Refused
+from games.moderation.models import AuditEntry
 from games.tournaments.models import Result
-from games.tournaments.services import life, results, rounds
+from games.tournaments.services import lifecycle, results, rounds
 from tests.games.clockwork import answer
 from tests.tournaments.making import end, end_all, person, started
 
@@ -67,10 +67,10 @@ def test_finished_by_hand_what_still_runs_counts_no_more(time):
     first, second = Game.objects.all()
     end(first)
     jobs.run_due()
-    life.finish(tournament.pk, person())
+    lifecycle.finish(tournament.pk, person())
     points = dict(tournament.entries.values_list("pk", "points"))
     end(second)
     jobs.run_due()
     assert dict(tournament.entries.values_list("pk", "points")) == points
     with pytest.raises(Refused):
-        life.finish(tournament.pk, person())
+        lifecycle.finish(tournament.pk, person())

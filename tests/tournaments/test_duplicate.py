@@ -8,16 +8,17 @@ from django.core.cache import cache
 from django.test import Client
 
 from games import engine
-from games.desk import dossier
+from games.core import jobs
+from games.core.refusals import Refused
+from games.delivery import composition
+from games.delivery.channels import letter
+from games.delivery.news import Kind
 from games.engine.scoring import score
+from games.lab.tournament_simulation import play_out
 from games.models import Game
-from games.notify import composing, events
-from games.notify.channels import letter
-from games.notify.news import Kind
-from games.services import jobs
-from games.services.refusal import Refused
+from games.notify import events
+from games.services import data_export
 from games.tournaments.models import Result, Table
-from games.tournaments.simulation import play_out
 from tests.desk.test_dossier import unpacked
 from tests.engine.hidden import another_truth
 from tests.games.factory import make_game
@@ -124,8 +125,8 @@ def test_how_a_sealed_game_ended_is_told_to_nobody(time):
         found["lists"] = [client.get(path).content for path in ("/games/mine/", "/games/", "/")]
         found["profile"] = Client().get(seat.user.get_absolute_url()).content
         for own in (True, False):
-            found["data", own] = unpacked(dossier.pack(seat.user, own=own))
-        news = composing.news_of(events.of_seat(Kind.OVER, seat, "over"))
+            found["data", own] = unpacked(data_export.pack(seat.user, own=own))
+        news = composition.news_of(events.of_seat(Kind.OVER, seat, "over"))
         found["mail"] = letter.compose([news], "somebody@example.org", time.now).body
         return re.sub(NOISE.pattern.decode(), "", str(found))
 
@@ -202,10 +203,10 @@ def test_nobody_takes_over_a_seat_of_a_sealed_game(tables):
 
 
 def test_finished_by_hand_it_is_laid_open_when_the_last_game_ends(tables):
-    from games.tournaments.services import life
+    from games.tournaments.services import lifecycle
 
     tournament, first, second = tables
-    life.finish(tournament.pk, person())
+    lifecycle.finish(tournament.pk, person())
     first.game.refresh_from_db()
     assert first.game.sealed
     _finish(second)

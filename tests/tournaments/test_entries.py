@@ -4,13 +4,14 @@ import datetime
 
 import pytest
 
-from games.desk.models import AuditEntry
+from games.core import jobs
+from games.core.refusals import Refused
 from games.models import Game, Reliability, Seat
+from games.moderation.models import AuditEntry
 from games.ratings.standings import rating_of
-from games.services import jobs, stand_ins
-from games.services.refusal import Refused
+from games.services import stand_ins
 from games.tournaments.models import Entry, Result, Tournament
-from games.tournaments.services import entries, life
+from games.tournaments.services import entries, lifecycle
 from tests.tournaments.looking import news
 from tests.tournaments.making import (
     end,
@@ -118,7 +119,7 @@ def test_those_who_wait_come_late_as_long_as_one_may(time):
 def test_nobody_moves_up_where_nobody_may_join(settings, time):
     tournament = make_tournament(4, limit=4, rounds=3, **settings)
     [user] = waiting(tournament, 1)
-    life.start(tournament.pk, None)
+    lifecycle.start(tournament.pk, None)
     entries.withdraw(tournament.pk, users_of(tournament)[0])
     Tournament.objects.update(limit=None)
     entries.edited(tournament.pk)

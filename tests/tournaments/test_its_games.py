@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 from games.models import Game
 from games.services import play
 from games.tournaments.models import Table
-from games.tournaments.services import life
-from games.tournaments.services.reading import current_round
+from games.tournaments.services import lifecycle
+from games.tournaments.services.queries import current_round
 from tests.tournaments.making import make_tournament, started
 
 pytestmark = pytest.mark.django_db
@@ -60,7 +60,7 @@ def test_everybody_is_told_in_one_go(time):
         with CaptureQueriesContext(
             connection,
         ) as caught:
-            life.start(tournament.pk, None)
+            lifecycle.start(tournament.pk, None)
         return len(caught)
 
     few = queries(4)

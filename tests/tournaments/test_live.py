@@ -5,8 +5,8 @@ from functools import wraps
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 
-from games.live.consumer import Code
 from games.tournaments.services import entries
+from games.web.live.consumer import Code
 from tests.games.sockets import Page
 from tests.tournaments.making import make_tournament, person
 

@@ -7,10 +7,10 @@ import json
 import pytest
 
 from games import engine
-from games.live.consumer import find
+from games.core import jobs
 from games.models import Game
-from games.services import jobs
 from games.tournaments.models import Result
+from games.web.live.consumer import find
 from tests.tournaments.looking import get, tables_of
 from tests.tournaments.making import end, end_all, person, started, users_of
 

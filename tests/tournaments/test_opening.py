@@ -4,12 +4,12 @@ import datetime
 
 import pytest
 
+from games.core import jobs
+from games.delivery.news import Channel, Kind
 from games.models import Mute
 from games.notify import switches
-from games.notify.news import Channel, Kind
-from games.services import jobs
 from games.tournaments.models import Tournament
-from games.tournaments.services import entries, life, telling
+from games.tournaments.services import entries, lifecycle, messages
 from tests.tournaments.looking import news
 from tests.tournaments.making import make_tournament, person, started, users_of
 
@@ -44,11 +44,11 @@ def test_whoever_played_before_hears_of_the_next_one(time, organiser):
 
 
 def test_once_however_often_the_job_runs(time, organiser, monkeypatch):
-    monkeypatch.setattr(telling, "AT_ONCE", 3)
+    monkeypatch.setattr(messages, "AT_ONCE", 3)
     played = users_of(started(8, organiser=organiser))
     tournament = opened(organiser)
     for _ in range(2):
-        jobs.put(telling.OPENING, tournament.pk)
+        jobs.put(messages.OPENING, tournament.pk)
         jobs.run_due()
     assert [sum(AGAIN in text for text in news(one)) for one in played] == [1] * 8
 
@@ -77,7 +77,7 @@ def test_only_the_invited_hear_of_what_is_by_invitation(time, organiser):
     guest, *others = users_of(started(4, organiser=organiser))
     tournament = make_tournament(open=False, organiser=organiser, by_invitation=True)
     entries.invite(tournament.pk, organiser, user=guest)
-    life.open_registration(tournament.pk, organiser)
+    lifecycle.open_registration(tournament.pk, organiser)
     jobs.run_due()
     assert news(guest)[-1] == "Registration is open."
     assert hear([guest, *others]) == [False] * 4
@@ -87,7 +87,7 @@ def test_the_invited_hear_it_once(time, organiser):
     guest = users_of(started(4, organiser=organiser))[0]
     tournament = make_tournament(open=False, organiser=organiser)
     entries.invite(tournament.pk, organiser, user=guest)
-    life.open_registration(tournament.pk, organiser)
+    lifecycle.open_registration(tournament.pk, organiser)
     jobs.run_due()
     assert news(guest)[-1] == "Registration is open."
     assert hear([guest]) == [False]
@@ -96,6 +96,6 @@ def test_the_invited_hear_it_once(time, organiser):
 def test_what_has_started_meanwhile_is_no_news(time, organiser):
     played = users_of(started(4, organiser=organiser))
     tournament = make_tournament(4, organiser=organiser)
-    life.start(tournament.pk, organiser)
+    lifecycle.start(tournament.pk, organiser)
     jobs.run_due()
     assert hear(played) == [False] * 4

@@ -10,9 +10,9 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from games.services import jobs
+from games.core import jobs
 from games.tournaments.models import Entry, Result, Round, Tournament
-from games.tournaments.services import entries, life, results
+from games.tournaments.services import entries, lifecycle, results
 from tests.tournaments.looking import get, tables_of
 from tests.tournaments.making import end, end_all, make_tournament, person, started, users_of
 
@@ -136,7 +136,7 @@ def test_the_next_game_comes_first():
 
 def test_before_a_round_begins_one_sees_against_whom():
     tournament = make_tournament(4)
-    life.start(tournament.pk, None)
+    lifecycle.start(tournament.pk, None)
     Round.objects.update(starts=timezone.now() + 5 * HOUR)
     me, rival = users_of(tournament)[:2]
     page = get(tournament.get_absolute_url(), me)

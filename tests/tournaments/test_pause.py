@@ -4,10 +4,11 @@ import datetime
 
 import pytest
 
+from games.core import jobs
 from games.models import Game, Move, Seat
-from games.services import deadlines, jobs
+from games.services import deadlines
 from games.tournaments.models import Tournament
-from games.tournaments.services import life, schedule
+from games.tournaments.services import lifecycle, schedule
 from tests.games.clockwork import answer, asked
 from tests.tournaments.looking import get
 from tests.tournaments.making import end_all, person, round_of, started
@@ -18,12 +19,12 @@ HOUR, DAY = datetime.timedelta(hours=1), datetime.timedelta(days=1)
 
 
 def pause(tournament: Tournament) -> None:
-    life.pause(tournament.pk, None)
+    lifecycle.pause(tournament.pk, None)
     jobs.run_due()
 
 
 def resume(tournament: Tournament) -> None:
-    life.resume(tournament.pk, None)
+    lifecycle.resume(tournament.pk, None)
     jobs.run_due()
 
 
@@ -40,10 +41,10 @@ def test_the_break_grows_by_the_pause(time):
     tournament = started(4)
     end_all(tournament)
     starts = round_of(tournament).starts
-    life.pause(tournament.pk, organiser)
+    lifecycle.pause(tournament.pk, organiser)
     time.on(days=3)
     assert round_of(tournament).is_paired
-    life.resume(tournament.pk, organiser)
+    lifecycle.resume(tournament.pk, organiser)
     assert round_of(tournament).starts == starts + 3 * DAY
     time.on(days=1)
     assert round_of(tournament).is_running
@@ -153,7 +154,7 @@ def test_whoever_finishes_it_in_the_pause_lets_the_clocks_run(time):
     before = deadlines_of(tournament)
     pause(tournament)
     time.on(days=2)
-    life.finish(tournament.pk, None)
+    lifecycle.finish(tournament.pk, None)
     jobs.run_due()
     assert not Game.objects.get().held
     assert deadlines_of(tournament) == {pk: end + 2 * DAY for pk, end in before.items()}
@@ -165,7 +166,7 @@ def test_whoever_finishes_it_in_the_pause_lets_the_clocks_run(time):
 def test_a_crash_in_the_middle_costs_nobody_anything(time):
     tournament = started(8, table_size=4)
     before = deadlines_of(tournament)
-    life.pause(tournament.pk, None)
+    lifecycle.pause(tournament.pk, None)
     schedule._hold(tournament.pk, Game.objects.first().pk)  # and then the worker died
     assert sorted(Game.objects.values_list("held", flat=True)) == [False, True]
     time.on(hours=1)  # until another one comes
@@ -179,7 +180,7 @@ def test_a_crash_while_they_are_released_leaves_none_behind(time):
     tournament = started(8, table_size=4)
     pause(tournament)
     time.on(days=1)
-    life.resume(tournament.pk, None)
+    lifecycle.resume(tournament.pk, None)
     schedule._hold(tournament.pk, Game.objects.first().pk)  # and then the worker died
     time.on(hours=1)
     assert not Game.objects.filter(held=True).exists()
@@ -207,7 +208,7 @@ def test_what_was_asked_after_the_pause_began_has_its_whole_time(time):
     """The job that holds the game comes late, and meanwhile somebody moves."""
     tournament = started(4)
     game = Game.objects.get()
-    life.pause(tournament.pk, None)
+    lifecycle.pause(tournament.pk, None)
     time.jump(minutes=5)
     answer(game)
     full = asked(game).deadline - time.now

@@ -4,12 +4,12 @@ import datetime
 
 import pytest
 
-from games.desk.models import AuditEntry
+from games.core import jobs
+from games.core.refusals import Refused
 from games.models import Game, Job, Seat
-from games.services import jobs
-from games.services.refusal import Refused
+from games.moderation.models import AuditEntry
 from games.tournaments.models import Entry, Result, Round, Table
-from games.tournaments.services import entries, life, results, rounds, schedule
+from games.tournaments.services import entries, lifecycle, results, rounds, schedule
 from tests.tournaments.looking import news
 from tests.tournaments.making import (
     end,
@@ -65,7 +65,7 @@ def test_with_too_few_it_waits_for_its_organiser(time):
     assert tournament.is_open
     assert tournament.starts is None
     assert "Too few" in news(organiser)[0]
-    life.start(tournament.pk, organiser)
+    lifecycle.start(tournament.pk, organiser)
 
 
 def test_rounds_follow_each_other_up_to_the_end(time):
@@ -135,7 +135,7 @@ def test_looking_twice_or_after_a_crash_changes_nothing(time):
 
 def test_a_round_that_was_started_halfway_is_completed(time):
     tournament = make_tournament(8)
-    life.start(tournament.pk, None)
+    lifecycle.start(tournament.pk, None)
     one = round_of(tournament)
     first = one.tables.first()
     rounds._start_table(first.pk)  # and then the worker died

@@ -2,8 +2,8 @@
 
 import pytest
 
+from games.lab import tournament_simulation
 from games.models import Game
-from games.tournaments import simulation
 from games.tournaments.formats import FORMATS
 from games.tournaments.models import Result, Round
 from games.tournaments.services import results
@@ -11,14 +11,14 @@ from games.tournaments.services import results
 pytestmark = pytest.mark.django_db
 
 
-def plan(format: str = "swiss", players: int = 7, **more) -> simulation.Plan:
+def plan(format: str = "swiss", players: int = 7, **more) -> tournament_simulation.Plan:
     settings = {"format": format, "table_size": 3, "rounds": 2, "seasons": 2, "division_size": 4}
-    return simulation.Plan(players=players, settings=settings, **more)
+    return tournament_simulation.Plan(players=players, settings=settings, **more)
 
 
 @pytest.mark.parametrize("format", FORMATS)
 def test_to_the_end_with_withdrawals_misses_and_a_restart(format):
-    outcome = simulation.run(plan(format, withdrawals=1, misses=1, restart=True))
+    outcome = tournament_simulation.run(plan(format, withdrawals=1, misses=1, restart=True))
     assert outcome.problems == []
     assert outcome.tournament.is_finished
     assert outcome.games == Game.objects.count()
@@ -28,7 +28,7 @@ def test_to_the_end_with_withdrawals_misses_and_a_restart(format):
 
 def test_the_same_seed_gives_the_same_tournament():
     def standings() -> list:
-        entries = simulation.run(plan(players=4)).tournament.entries.order_by("number")
+        entries = tournament_simulation.run(plan(players=4)).tournament.entries.order_by("number")
         found = list(entries.values_list("number", "place", "points", "tie_break_values"))
         Game.objects.all().delete()
         entries[0].tournament.delete()
@@ -45,18 +45,18 @@ def test_the_same_seed_gives_the_same_tournament():
 
 def test_a_result_that_is_not_counted_is_noticed(monkeypatch):
     monkeypatch.setattr(results, "refresh", lambda _tournament: None)
-    outcome = simulation.run(plan(players=4))
+    outcome = tournament_simulation.run(plan(players=4))
     assert any("stands wrong" in problem for problem in outcome.problems)
 
 
 def test_a_seat_that_is_not_the_paired_ones_is_noticed(monkeypatch):
-    outcome = simulation.run(plan(players=4))
+    outcome = tournament_simulation.run(plan(players=4))
     assert outcome.problems == []
     game = Game.objects.first()
     first, second, *_ = game.seats.all()
     game.seats.filter(pk=first.pk).update(user=None)
     game.seats.filter(pk=second.pk).update(user=first.user)
-    simulated = simulation._Simulation(plan(), lambda _line: None)
+    simulated = tournament_simulation._Simulation(plan(), lambda _line: None)
     simulated.tournament = outcome.tournament
     assert any("others sat there" in problem for problem in simulated._check_tables())
 

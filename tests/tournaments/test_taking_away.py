@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from games.tournaments.pages import calendar, export
+from games.web.tournaments import calendar, export
 from tests.tournaments.looking import get
 from tests.tournaments.making import end_all, started
 

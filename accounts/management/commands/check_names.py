@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.names import guest_names, is_reserved, skeleton_of, validate_name
 from estoril import letters
-from games.desk import audit
+from games.moderation import audit
 
 
 class Command(BaseCommand):

@@ -5,11 +5,11 @@ import time
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.arena import Standings, play
 from games.bots import BOTS
 from games.engine import Options, OptionsError
 from games.engine.options import EDITIONS, MODULES, VARIANTS
-from games.progress import show_progress
+from games.lab.arena import Standings, play
+from games.lab.progress import show_progress
 
 
 class Command(BaseCommand):

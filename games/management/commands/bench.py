@@ -17,7 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args, **options):
         try:
-            part = import_module(f"games.benchmarks.{options['part']}")
+            part = import_module(f"games.lab.benchmarks.{options['part']}")
         except ModuleNotFoundError as error:
             raise CommandError(
                 f"{error.name} is missing: install requirements-dev.txt, or use make bench."

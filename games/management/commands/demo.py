@@ -1,9 +1,9 @@
 from django.core.management.base import BaseCommand
 
-from games import demo
+from games.lab import demo
+from games.lab import demo_ratings as ratings
+from games.lab import demo_tournaments as tournaments
 from games.models import Game
-from games.ratings import demo as ratings
-from games.tournaments import demo as tournaments
 
 
 class Command(BaseCommand):

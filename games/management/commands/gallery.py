@@ -5,7 +5,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 from django.template.loader import render_to_string
 
-from games import gallery
+from games.lab import gallery
 
 
 class Command(BaseCommand):

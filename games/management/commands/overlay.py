@@ -1,6 +1,6 @@
 from django.core.management.base import BaseCommand
 
-from games.page import overlay
+from games.web.game import overlay
 
 
 class Command(BaseCommand):

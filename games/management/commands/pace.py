@@ -4,8 +4,8 @@ import json
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.pace import compare
-from games.progress import show_progress
+from games.lab.pace import compare
+from games.lab.progress import show_progress
 
 
 class Command(BaseCommand):

@@ -2,9 +2,9 @@
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.core.refusals import Refused
 from games.models import Game
 from games.services import repair
-from games.services.refusal import Refused
 
 
 class Command(BaseCommand):

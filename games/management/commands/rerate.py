@@ -2,16 +2,16 @@
 
 from django.core.management.base import BaseCommand
 
-from games.ratings import figures
+from games.staff import rerating
 
 
 class Command(BaseCommand):
     help = "Recompute ratings, leaderboards and profiles from the games, to the same figures."
 
     def handle(self, *args, **options) -> None:
-        before = figures.digest()
-        told = figures.recompute()
-        after = figures.digest()
+        before = rerating.digest()
+        told = rerating.recompute()
+        after = rerating.digest()
         for what, number in told.items():
             self.stdout.write(f"{what:<12} {number:>8}")
         self.stdout.write(f"digest       {after}")

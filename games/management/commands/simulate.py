@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine import OptionsError, derive_seed
 from games.engine.options import EDITIONS, MODULES, VARIANTS
-from games.progress import show_progress
-from games.selfplay import Match, play_out, random_options
+from games.lab.progress import show_progress
+from games.lab.selfplay import Match, play_out, random_options
 
 
 def one_move_a_line(record: dict) -> str:

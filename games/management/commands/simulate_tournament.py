@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connections, transaction
 
-from games.services.refusal import Refused
-from games.tournaments import simulation
+from games.core.refusals import Refused
+from games.lab import tournament_simulation
 from games.tournaments.formats import FORMATS, TIE_BREAKS, tie_breaks
-from games.tournaments.services.reading import rules_of
+from games.tournaments.services.queries import rules_of
 
 
 class Command(BaseCommand):
@@ -40,7 +40,7 @@ class Command(BaseCommand):
     def handle(self, *args, **options):
         if not 2 <= options["players"] <= 500:
             raise CommandError("--players is from 2 to 500.")
-        plan = simulation.Plan(
+        plan = tournament_simulation.Plan(
             seed=options["seed"],
             players=options["players"],
             withdrawals=options["withdrawals"],
@@ -59,7 +59,7 @@ class Command(BaseCommand):
         began = time.perf_counter()
         with thrown_away():
             try:
-                outcome = simulation.run(plan, self.stderr.write)
+                outcome = tournament_simulation.run(plan, self.stderr.write)
             except Refused as refused:
                 raise CommandError(str(refused)) from refused
             self.show(outcome.tournament)

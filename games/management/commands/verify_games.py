@@ -7,8 +7,8 @@ import time
 from django.core.management.base import BaseCommand
 from django.db.models import Prefetch
 
+from games.lab.progress import show_progress
 from games.models import Game, Move
-from games.progress import show_progress
 from games.services import repair
 
 AT_A_TIME = 50  # games with all their moves in memory

@@ -7,9 +7,9 @@ from typing import Final
 from PIL import Image
 
 from games.engine.components import Tile
+from games.render.paint import Canvas
+from games.render.style import Style, mix
 
-from ..paint import Canvas
-from ..style import Style, mix
 from . import heads
 from .backdrops import Wall
 from .palette import NATIONS

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from ..paint import Canvas, Points, arc, bezier, moved, smooth, turned
-from ..style import Rgb, mix, rgb
-from ..symbols import star
+from games.render.paint import Canvas, Points, arc, bezier, moved, smooth, turned
+from games.render.style import Rgb, mix, rgb
+from games.render.symbols import star
 
 _NIGHT: Final = rgb("#17203A")
 _PAPER: Final = rgb("#F4E9D2")

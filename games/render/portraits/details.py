@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..paint import Points, arc, bezier, smooth
-from ..style import mix, rgb
+from games.render.paint import Points, arc, bezier, smooth
+from games.render.style import mix, rgb
+
 from .sitter import Sitter, both
 
 _FRAME: Final = rgb("#2A2630")

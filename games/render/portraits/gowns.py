@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..paint import arc, smooth
-from ..style import rgb
+from games.render.paint import arc, smooth
+from games.render.style import rgb
+
 from .sitter import Sitter, both
 from .tailoring import GOLD, LINEN, coat, mass, mirrored, pair
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..paint import Points, arc, smooth
+from games.render.paint import Points, arc, smooth
+
 from .parts import Layers
 from .sitter import Sitter, both
 

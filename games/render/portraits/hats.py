@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..paint import Points, arc, bezier, smooth, turned
-from ..style import rgb
+from games.render.paint import Points, arc, bezier, smooth, turned
+from games.render.style import rgb
+
 from .parts import Layers
 from .sitter import Sitter, Tone, both, tone
 

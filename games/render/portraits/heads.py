@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..paint import Points, smooth
-from ..style import Rgb, mix, rgb
+from games.render.paint import Points, smooth
+from games.render.style import Rgb, mix, rgb
+
 from .sitter import Sitter, both
 
 _WHITE: Final = rgb("#FFF8E8")

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.engine.components import Flag
+from games.render.style import Rgb, rgb
 
-from ..style import Rgb, rgb
 from .sitter import tone
 
 # Behind a person: the ground and the glow of their country.

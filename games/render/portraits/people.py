@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ..style import Rgb
+from games.render.style import Rgb
+
 from . import backdrops as behind
 from . import details as more
 from . import gowns, hair, hats, suits, uniforms

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from ..paint import Canvas, Point, Points, smooth, turned
-from ..style import Rgb, Style, mix, rgb
+from games.render.paint import Canvas, Point, Points, smooth, turned
+from games.render.style import Rgb, Style, mix, rgb
 
 # Heads are drawn around the point between the eyes: the chin is about 14 below, the crown as much
 # above, the cheeks 9 to each side. Light comes from the left.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..paint import smooth
-from ..style import rgb
+from games.render.paint import smooth
+from games.render.style import rgb
+
 from .sitter import Sitter, Tone
 from .tailoring import LINEN, bow, coat, collar, lapels, mass, pair, shirt, shoulders, tie
 

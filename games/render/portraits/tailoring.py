@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..paint import Point, Points, smooth
+from games.render.paint import Point, Points, smooth
+
 from .sitter import Sitter, Tone, both, tone
 
 LINEN: Final = tone("#F6EEDC", "#B9B3B4")

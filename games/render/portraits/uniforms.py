@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..paint import smooth
+from games.render.paint import smooth
+
 from .sitter import Sitter, tone
 from .tailoring import GOLD, coat, collar, lapels, mass, pair, shirt, tie
 

@@ -7,9 +7,10 @@ from typing import Final
 
 from PIL import Image
 
-from ..cache import cached
-from ..paint import TEXTURED
-from ..style import Style
+from games.render.cache import cached
+from games.render.paint import TEXTURED
+from games.render.style import Style
+
 from . import departures, estoril, lisbon, rocks, shore
 from .sheet import Sheet
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..paint import Point, Points, arc, bezier, smooth, turned
-from ..style import Rgb
+from games.render.paint import Point, Points, arc, bezier, smooth, turned
+from games.render.style import Rgb
+
 from .motifs import arc_flat, corners, gull, mirrored, outline, sky
 from .sheet import Sheet
 

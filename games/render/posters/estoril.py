@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..paint import Point, arc, bezier
-from ..style import Rgb
+from games.render.paint import Point, arc, bezier
+from games.render.style import Rgb
+
 from .motifs import (
     arch,
     cloud,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from ..paint import arc, bezier, moved
+from games.render.paint import arc, bezier, moved
+
 from .motifs import Wall, arc_flat, arch, corners, flag, mirrored, sky
 from .sheet import Sheet
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
-from ..paint import Point, Points, Towards, arc, bezier
-from ..style import Rgb
+from games.render.paint import Point, Points, Towards, arc, bezier
+from games.render.style import Rgb
+
 from .sheet import Sheet
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import random
 
-from ..paint import Point, arc, bezier, moved, smooth
-from ..style import Rgb
+from games.render.paint import Point, arc, bezier, moved, smooth
+from games.render.style import Rgb
+
 from .motifs import corners, glitter, outline, sky
 from .sheet import Sheet
 

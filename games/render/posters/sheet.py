@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..paint import Canvas, Points, Towards
-from ..style import Rgb, Style, mix
+from games.render.paint import Canvas, Points, Towards
+from games.render.style import Rgb, Style, mix
 
 OUTLINE = 0.7
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..paint import Point, bezier, moved
-from ..style import Rgb
+from games.render.paint import Point, bezier, moved
+from games.render.style import Rgb
+
 from .motifs import Wall, arc_flat, corners, crown, glitter, gull, sailing_boat, sky
 from .sheet import Sheet
 

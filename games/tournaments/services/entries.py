@@ -7,15 +7,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.desk import audit
+from games.core.refusals import Refused
+from games.moderation import audit
 from games.ratings.standings import rating_of
 from games.services import stand_ins
-from games.services.refusal import Refused
-from games.services.reliable import reliability_of
+from games.services.reliability import reliability_of
 from games.tournaments.models import Entry, Round, Tournament
 
-from . import results, rounds, telling
-from .reading import current_round, locked
+from . import messages, results, rounds
+from .queries import current_round, locked
 
 State = Entry.State
 # Its rounds are drawn for a field that stays as it is.
@@ -108,7 +108,7 @@ def _tell_in(tournament: Tournament, entry: Entry) -> None:
         return _("You are in.")
 
     moment = int(entry.joined.timestamp())
-    telling.tell(tournament, f"in:{entry.state}:{moment}", [entry.user], words)
+    messages.tell(tournament, f"in:{entry.state}:{moment}", [entry.user], words)
 
 
 @transaction.atomic
@@ -120,10 +120,10 @@ def invite(tournament_id: int, by: User, reason: str = "", *, user: User) -> Ent
     entry, new = tournament.entries.get_or_create(user=user, defaults={"state": State.INVITED})
     if new:
         audit.record(by, "tournament.invite", tournament, reason, player=str(user))
-        telling.tell(
+        messages.tell(
             tournament, "invited", [user], lambda _person: _("You are invited to take part.")
         )
-        telling.changed(tournament)
+        messages.changed(tournament)
     return entry
 
 
@@ -140,7 +140,7 @@ def check_in(tournament_id: int, user: User) -> Entry:
         raise Refused(_("Check-in is not open."))
     entry.state = State.CHECKED_IN
     entry.save(update_fields=["state"])
-    telling.changed(tournament)
+    messages.changed(tournament)
     return entry
 
 
@@ -175,7 +175,7 @@ def disqualify(tournament_id: int, by: User, reason: str, *, entry: Entry) -> En
         raise Refused(_("The tournament is over."))
     audit.record(by, "tournament.disqualify", tournament, reason, player=str(entry.user))
     _go(tournament, entry, State.DISQUALIFIED)
-    telling.tell(
+    messages.tell(
         tournament,
         f"disqualified:{entry.pk}",
         [entry.user],
@@ -264,7 +264,7 @@ def move_up(tournament: Tournament) -> None:
         else:
             entry.state = State.REGISTERED
         entry.save(update_fields=["state", "number", "late"])
-        telling.tell(
+        messages.tell(
             tournament,
             f"moved-up:{entry.pk}:{int(entry.joined.timestamp())}",
             [entry.user],
@@ -288,4 +288,4 @@ def count(tournament: Tournament) -> None:
     taking_part = _taking_part(tournament)
     Tournament.objects.filter(pk=tournament.pk).update(taking_part=taking_part)
     tournament.taking_part = taking_part
-    telling.changed(tournament)
+    messages.changed(tournament)

@@ -9,15 +9,15 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.desk import audit
+from games.core import announcements
+from games.core.refusals import Refused
 from games.models import Game
-from games.services import announce
-from games.services.refusal import Refused
+from games.moderation import audit
 from games.tournaments.formats import Standing, scoring, standings
 from games.tournaments.models import Entry, Result, Table, Tournament
 
-from . import telling
-from .reading import entrants_of, history_of, locked, rules_of
+from . import messages
+from .queries import entrants_of, history_of, locked, rules_of
 
 HUNDREDTH = Decimal("0.01")
 MOST_POINTS = 99
@@ -96,7 +96,7 @@ def unseal(games: Sequence[int]) -> None:
     for game in Game.objects.select_for_update().filter(pk__in=games, sealed=True).order_by("pk"):
         game.sealed, game.private, game.changed = False, False, timezone.now()
         game.save(update_fields=["sealed", "private", "changed"])
-        announce.changed(game)
+        announcements.changed(game)
 
 
 def _too_late(tournament: Tournament, table: Table) -> None:
@@ -166,7 +166,7 @@ def refresh(tournament: Tournament) -> None:
         ["place", "division", "out", "played", "points", "tie_break_values"],
         batch_size=200,
     )
-    telling.changed(tournament)
+    messages.changed(tournament)
 
 
 def _places(lines: Sequence[Standing]) -> dict[int, int]:

@@ -11,17 +11,18 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games import engine
 from games.clock import PACES
-from games.desk import audit
+from games.core import jobs
+from games.core.refusals import Refused
 from games.models import Game, Move, Seat
 from games.models.game import new_seed
-from games.services import jobs, play, table
+from games.moderation import audit
+from games.services import play, table
 from games.services.clocks import STAND_IN
-from games.services.refusal import Refused
 from games.tournaments.formats import Pairing, pair, scoring
 from games.tournaments.models import Entry, Result, Round, Table, Tournament
 
-from . import results, telling
-from .reading import current_round, entrants_of, history_of, locked, rules_of, running_games
+from . import messages, results
+from .queries import current_round, entrants_of, history_of, locked, rules_of, running_games
 
 JOB = "tournament"
 
@@ -98,7 +99,7 @@ def _tell_tables(tournament: Tournament, one: Round) -> None:
             round=one.number, table=at[person].number
         )
 
-    telling.tell(tournament, f"paired:{one.pk}", at, words)
+    messages.tell(tournament, f"paired:{one.pk}", at, words)
 
 
 @transaction.atomic
@@ -146,7 +147,7 @@ def start(one: Round) -> None:
         if not one.tables.filter(game=None).exists() and waiting.update(
             status=Round.Status.RUNNING
         ):
-            telling.changed(tournament)
+            messages.changed(tournament)
 
 
 @transaction.atomic
@@ -229,7 +230,7 @@ def extend(tournament_id: int, by: User, reason: str = "", *, days: int) -> Roun
     one.deadline += datetime.timedelta(days=days)
     one.save(update_fields=["deadline"])
     audit.record(by, "tournament.extend", tournament, reason, round=one.number, until=one.deadline)
-    telling.changed(tournament)
+    messages.changed(tournament)
     return one
 
 
@@ -242,7 +243,7 @@ def close(tournament: Tournament, one: Round) -> bool:
         return False
     one.status, one.ended = Round.Status.OVER, timezone.now()
     one.save(update_fields=["status", "ended"])
-    telling.changed(tournament)
+    messages.changed(tournament)
     return True
 
 

@@ -12,12 +12,13 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from games.core import heartbeat, jobs
 from games.models import Game, Job
-from games.services import deadlines, jobs, pulse
+from games.services import deadlines
 from games.tournaments.models import Entry, Round, Table, Tournament
 
-from . import life, results, rounds, telling
-from .reading import current_round, locked
+from . import lifecycle, messages, results, rounds
+from .queries import current_round, locked
 
 Moment = datetime.datetime | None
 LEASE = datetime.timedelta(minutes=10)  # a large round is many games to set up
@@ -73,7 +74,7 @@ def _hold(tournament_id: int, game_id: int) -> None:
 def _draft(tournament: Tournament, now: datetime.datetime) -> Step:
     if tournament.opens is None or tournament.opens > now:
         return False, tournament.opens
-    life.open_registration(tournament.pk, None)
+    lifecycle.open_registration(tournament.pk, None)
     return True, None
 
 
@@ -87,7 +88,7 @@ def _registration(tournament: Tournament, now: datetime.datetime) -> Step:
     if tournament.starts is None or tournament.starts > now:
         return False, min((moment for moment in due if moment), default=None)
     if _enough(tournament):
-        life.start(tournament.pk, None)
+        lifecycle.start(tournament.pk, None)
         return True, None
     _put_off(tournament)
     return NOTHING
@@ -103,7 +104,7 @@ def _enough(tournament: Tournament) -> bool:
 @transaction.atomic
 def _ask_to_check_in(tournament: Tournament) -> None:
     waiting = tournament.entries.filter(state=Entry.State.REGISTERED).select_related("user")
-    telling.tell(
+    messages.tell(
         tournament,
         "check-in",
         [entry.user for entry in waiting],
@@ -117,9 +118,9 @@ def _put_off(tournament: Tournament) -> None:
     tournament = locked(tournament.pk)
     when, tournament.starts = tournament.starts, None
     tournament.save(update_fields=["starts"])
-    telling.changed(tournament)
+    messages.changed(tournament)
     if tournament.organiser and when:
-        telling.tell(
+        messages.tell(
             tournament,
             f"too-few:{int(when.timestamp())}",
             [tournament.organiser],
@@ -169,11 +170,11 @@ def _go_on(tournament_id: int) -> bool:
     if not tournament.is_running or current_round(tournament):
         return True
     if rounds.draw(tournament, timezone.now() + tournament.break_time) is None:
-        life.finish(tournament.pk, None)
+        lifecycle.finish(tournament.pk, None)
     return True
 
 
-@pulse.after_outage
+@heartbeat.after_outage
 def extend(began: datetime.datetime, ended: datetime.datetime) -> None:
     """The time in which the site was not there is taken from no round. A pause ends with all of it
     given back."""

@@ -1,0 +1,91 @@
+import logging
+from smtplib import SMTPException
+from urllib.parse import urlsplit
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.services import mail_works, remember_browser
+from games.moderation import sanctions
+
+from . import password_guessing
+
+logger = logging.getLogger(__name__)
+
+
+def at_home(link: str) -> str:
+    """The same place on the site, whatever host the link names."""
+    return settings.SITE_URL + urlsplit(link)._replace(scheme="", netloc="").geturl()
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Where we differ from allauth's own ways."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "duplicate_email": _("This is the address you have already."),
+        "email_password_mismatch": _("Address and password do not match. Check both."),
+        "enter_current_password": _("This is not your current password."),
+        "incorrect_password": _("This is not your password."),
+        "too_many_login_attempts": _("Too many attempts. Please wait five minutes."),
+    }
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: str) -> None:
+        self.spent = password_guessing.spend(request, credentials.get("email", ""))
+        if self.spent is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _rollback_login_failed_rl_usage(self) -> None:
+        for usage in self.spent or ():
+            usage.rollback()
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, email: str) -> None:
+        password_guessing.forgive(request, email)
+
+    def save_user(self, request: HttpRequest, user: User, form, commit: bool = True) -> User:
+        user.name = form.cleaned_data["name"]
+        remember_browser(request, user)
+        return super().save_user(request, user, form, commit)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
+        # allauth makes links from the host that was asked for, which whoever asks can choose.
+        links = {name: at_home(link) for name, link in context.items() if name.endswith("_url")}
+        try:
+            super().send_mail(template_prefix, email, context | links | {"site": settings.SITE_URL})
+        except (SMTPException, OSError):
+            if not hasattr(self.request, "_messages"):
+                raise  # nobody waits: it is tried again
+            logger.exception("mail not sent: %s", template_prefix)
+            messages.error(
+                self.request,
+                _("The mail could not be sent. Please try again in a few minutes."),
+            )
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        # Whoever proves an address has it: accounts that only named it let go of it.
+        if email_address.can_set_verified():
+            others = User.objects.exclude(pk=email_address.user_id)
+            others.filter(email=email_address.email).update(email="")
+            EmailAddress.objects.filter(email=email_address.email, user__in=others).delete()
+        confirmed = super().confirm_email(request, email_address)
+        if confirmed:
+            mail_works(email_address.user)
+        if confirmed and email_address.user.guest:
+            email_address.user.guest = False
+            email_address.user.save(update_fields=["guest"])
+        return confirmed
+
+    def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
+        """Whoever comes this far has proved who they are: they are told why."""
+        suspended = sanctions.suspension_of(user)
+        context = {"why": suspended and sanctions.words(suspended)}
+        return render(request, "account/account_inactive.html", context, status=403)
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:  # noqa: ARG002
+        return reverse("settings")

@@ -1,0 +1,293 @@
+"""Pages of people. What allauth does well is done by its views; guests need more care."""
+
+from functools import wraps
+from http import HTTPStatus
+
+from allauth.account import views as allauth
+from allauth.account.decorators import reauthentication_required
+from allauth.core import ratelimit
+from allauth.decorators import rate_limit
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import NON_FIELD_ERRORS
+from django.db import IntegrityError
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_POST
+from django.views.generic import DetailView, FormView, UpdateView
+from django.views.i18n import LANGUAGE_QUERY_PARAMETER
+from django.views.i18n import set_language as django_set_language
+
+from accounts import resets, second_factor, services, sessions
+from accounts.models import User
+from accounts.names import slug_of
+from games.models import Reliability
+from games.models.timing import ENOUGH_DECISIONS
+from games.services import data_export
+from games.web.people import profile
+from games.web.tournaments.lists import played_by
+
+from .forms import ClaimForm, DeleteForm, SettingsForm
+
+# The address a guest has asked to keep the account under, known to us or not.
+CLAIMED = "claimed_address"
+
+
+def is_guest(request: HttpRequest) -> bool:
+    return request.user.is_authenticated and request.user.guest
+
+
+def with_address(view):
+    """For people who have an address; guests are asked for one first."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        if is_guest(request):
+            return redirect("claim")
+        return view(request, *args, **kwargs)
+
+    return wrapper
+
+
+# Whoever has a password proves again that they are there, before what cannot be undone. What they
+# sent is not lost. Guests have only their session, which is proof enough of itself.
+proving_it_is_them = reauthentication_required(enabled=lambda request: not is_guest(request))
+
+
+class LoginView(allauth.LoginView):
+    """A guest may log in as someone else, but only after saying that the guest's games may go."""
+
+    def dispatch(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        if request.user.is_authenticated and not request.user.guest:
+            return HttpResponseRedirect(self.get_authenticated_redirect_url())
+        return super().dispatch(request, *args, **kwargs)
+
+    def form_invalid(self, form) -> HttpResponse:
+        response = super().form_invalid(form)
+        if form.has_error(NON_FIELD_ERRORS, "too_many_login_attempts"):
+            response.status_code = HTTPStatus.TOO_MANY_REQUESTS
+        return response
+
+
+class SignupView(allauth.SignupView):
+    def dispatch(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        if is_guest(request):
+            return redirect("claim")
+        if request.user.is_authenticated:
+            return HttpResponseRedirect(self.get_authenticated_redirect_url())
+        return super().dispatch(request, *args, **kwargs)
+
+    def form_valid(self, form) -> HttpResponse:
+        try:
+            return super().form_valid(form)
+        except IntegrityError:
+            # Someone else took the name or the address a moment ago.
+            form.full_clean()
+            return super().form_valid(form) if form.is_valid() else self.form_invalid(form)
+
+
+class PasswordResetView(allauth.PasswordResetView):
+    """The same answer, in words and in work, for every address."""
+
+    def form_valid(self, form) -> HttpResponse:
+        if not ratelimit.consume(self.request, action="reset_password"):
+            return ratelimit.respond_429(self.request)
+        resets.ask(self.request, form.cleaned_data["email"], form.users)
+        return redirect(self.get_success_url())
+
+
+class GuestsStay:
+    """A link in a mail to someone's account does not cost a guest theirs."""
+
+    def logout(self) -> None:
+        if not is_guest(self.request):
+            super().logout()
+
+
+class ConfirmEmailView(GuestsStay, allauth.ConfirmEmailView):
+    pass
+
+
+class PasswordResetFromKeyView(GuestsStay, allauth.PasswordResetFromKeyView):
+    pass
+
+
+@method_decorator(sensitive_post_parameters("password1"), name="dispatch")
+@method_decorator(never_cache, name="dispatch")
+class ClaimView(FormView):
+    """A guest keeps the account: same person, same games, now with an address."""
+
+    template_name = "accounts/claim.html"
+    form_class = ClaimForm
+
+    def dispatch(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect("account_signup")
+        if not request.user.guest:
+            return redirect("settings")
+        return self.as_guest(request, *args, **kwargs)
+
+    @method_decorator(rate_limit(action="claim"))
+    def as_guest(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        return super().dispatch(request, *args, **kwargs)
+
+    def get_form_kwargs(self) -> dict:
+        return super().get_form_kwargs() | {"user": self.request.user}
+
+    def get_initial(self) -> dict:
+        claimed = self.request.session.get(CLAIMED, "")
+        return {"name": self.request.user.name, "email": claimed}
+
+    def get_context_data(self, **kwargs) -> dict:
+        return super().get_context_data(claimed=self.request.session.get(CLAIMED), **kwargs)
+
+    def form_valid(self, form: ClaimForm) -> HttpResponse:
+        try:
+            services.claim(
+                self.request,
+                self.request.user,
+                name=form.cleaned_data["name"],
+                email=form.cleaned_data["email"],
+                password=form.cleaned_data["password1"],
+                known=form.account_already_exists,
+            )
+        except IntegrityError:
+            # Someone else took the name a moment ago.
+            self.request.user.refresh_from_db()
+            form.full_clean()
+            return self.form_invalid(form)
+        self.request.session[CLAIMED] = form.cleaned_data["email"]
+        return redirect("claim")
+
+
+@method_decorator(login_required, name="dispatch")
+class SettingsView(UpdateView):
+    template_name = "accounts/settings.html"
+    form_class = SettingsForm
+
+    def get_object(self, queryset=None) -> User:  # noqa: ARG002
+        # A copy: what does not pass the form must not show elsewhere on the page.
+        return User.objects.get(pk=self.request.user.pk)
+
+    def get_context_data(self, **kwargs) -> dict:
+        return super().get_context_data(
+            has_second_factor=second_factor.has_one(self.request.user), **kwargs
+        )
+
+    def form_valid(self, form: SettingsForm) -> HttpResponse:
+        form.save()
+        # In the language just chosen.
+        with override(form.instance.language or self.request.LANGUAGE_CODE):
+            messages.success(self.request, _("Your settings are saved."))
+        return redirect("settings")
+
+
+@require_POST
+@with_address
+def log_out_everywhere(request: HttpRequest) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return redirect("account_login")  # and not back here: there is nothing to look at
+    services.log_out_everywhere(request.user)
+    logout(request)
+    messages.success(request, _("You are logged out, here and on every other device."))
+    return redirect("account_login")
+
+
+@never_cache
+@login_required
+def devices(request: HttpRequest) -> HttpResponse:
+    """Where they are logged in. This one first, then by when they were there."""
+    here = request.session.session_key
+    found = sorted(request.user.open_sessions.all(), key=lambda one: one.session_id != here)
+    context = {"sessions": found, "here": here}
+    return render(request, "accounts/devices.html", context)
+
+
+@require_POST
+@login_required
+def log_out_device(request: HttpRequest, pk: int) -> HttpResponse:
+    """Twice is no error. This one goes by the door that everybody takes."""
+    others = request.user.open_sessions.exclude(session_id=request.session.session_key)
+    if one := others.filter(pk=pk).first():
+        sessions.end(one)
+    messages.success(request, _("That device is logged out."))
+    return redirect("devices")
+
+
+@require_POST
+@login_required
+def log_out_others(request: HttpRequest) -> HttpResponse:
+    services.log_out_others(request)
+    messages.success(request, _("All other devices are logged out."))
+    return redirect("devices")
+
+
+@method_decorator(login_required, name="dispatch")
+@method_decorator(proving_it_is_them, name="dispatch")
+@method_decorator(rate_limit(action="delete"), name="dispatch")
+class DeleteView(FormView):
+    template_name = "accounts/delete.html"
+    form_class = DeleteForm
+
+    def get_form_kwargs(self) -> dict:
+        return super().get_form_kwargs() | {"user": self.request.user}
+
+    def form_valid(self, form: DeleteForm) -> HttpResponse:
+        services.delete_account(form.user)
+        logout(self.request)
+        messages.success(self.request, _("The account is deleted. Farewell, and good luck."))
+        return redirect("home")
+
+
+@require_POST
+@login_required
+@proving_it_is_them
+@rate_limit(action="export")
+@never_cache
+def export(request: HttpRequest) -> HttpResponse:
+    """All that is kept of them, to take away."""
+    packed = data_export.pack(request.user, own=True)
+    headers = {"Content-Disposition": 'attachment; filename="estoril.zip"'}
+    return HttpResponse(packed, content_type="application/zip", headers=headers)
+
+
+class ProfileView(DetailView):
+    template_name = "accounts/profile.html"
+    context_object_name = "person"
+
+    def get(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        response = super().get(request, *args, **kwargs)
+        if self.kwargs["slug"] != self.object.slug:
+            return redirect(self.object)
+        return response
+
+    def get_object(self, queryset=None) -> User:  # noqa: ARG002
+        people = User.objects.select_related("reliability")
+        return get_object_or_404(people, slug=slug_of(self.kwargs["slug"]))
+
+    def get_context_data(self, **kwargs) -> dict:
+        tournaments = played_by(self.object)
+        return super().get_context_data(
+            figures=profile.of(self.object),
+            reliability=getattr(self.object, "reliability", None) or Reliability(),
+            enough_decisions=ENOUGH_DECISIONS,
+            tournaments=tournaments,
+            **kwargs,
+        )
+
+
+@require_POST
+def set_language(request: HttpRequest) -> HttpResponse:
+    """The chooser at the foot of every page; whoever is signed in finds the choice everywhere."""
+    language = request.POST.get(LANGUAGE_QUERY_PARAMETER)
+    if request.user.is_authenticated and language in dict(settings.LANGUAGES):
+        request.user.language = language
+        request.user.save(update_fields=["language"])
+    return django_set_language(request)

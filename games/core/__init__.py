@@ -1,0 +1,1 @@
+"""What every layer above the models needs: jobs, announcements, presence, access, refusals."""

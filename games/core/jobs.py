@@ -1,0 +1,338 @@
+"""Work that cannot be forgotten.
+
+What is due stands in the database, written by the transaction that made it necessary. A message to
+a worker after commit only makes it sooner: a sweep finds whatever a crash, a lost message or a
+restart left behind. So a handler may be called twice, and does its work once all the same.
+"""
+
+import datetime
+import logging
+import random
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import F, Min, Q, QuerySet
+from django.utils import timezone
+
+from estoril.logs import about
+from estoril.publish import delay_on_commit, publish
+from games.core.prepared import Prepared
+from games.models import Game, Job
+
+from . import heartbeat
+
+logger = logging.getLogger(__name__)
+
+# Returns when it wants to be called again, or None: done.
+Handler = Callable[[Job], datetime.datetime | None]
+
+LEASE = datetime.timedelta(seconds=60)  # after it, whoever claimed a job is taken for dead
+NO_TIME = datetime.timedelta()
+SOON = datetime.timedelta(seconds=60)  # what is due later waits for the sweep, not in the broker
+SWEPT_FOR = 60  # seconds in the broker: longer than a queue should be, and not for ever
+MOST_AT_ONCE = 200  # jobs that one sweep sends out
+SWEEP = datetime.timedelta(seconds=5)  # from one to the next, as the settings have it
+AHEAD = SWEEP + datetime.timedelta(seconds=1)  # one sends out what is due before the next comes
+# The first few within seconds, all of them within about two hours.
+MOST_ATTEMPTS = 12
+FIRST_RETRY = datetime.timedelta(seconds=4)
+LONGEST_RETRY = datetime.timedelta(hours=1)
+# Of several that are done together, those not begun by then are left to whoever is free.
+TOGETHER_FOR = 3  # seconds
+
+# Prepares for several jobs at once, and gives what is then called for each of them.
+Opener = Callable[[Sequence[Job]], AbstractContextManager[Handler]]
+
+
+class Way(NamedTuple):
+    """How jobs of a kind are done: those whose subjects begin like this, up to so many at once."""
+
+    open: Opener
+    lease: datetime.timedelta = LEASE
+    most: int = 1
+    beginning: str = ""
+
+
+_ways: dict[str, Way] = {}
+
+
+def handler(kind: str, lease: datetime.timedelta = LEASE) -> Callable[[Handler], Handler]:
+    """Whoever takes longer than the lease may be joined by a second worker."""
+
+    def register(function: Handler) -> Handler:
+        _ways[kind] = Way(lambda _several: nullcontext(function), lease)
+        return function
+
+    return register
+
+
+def opener(
+    kind: str, lease: datetime.timedelta, most: int, beginning: str
+) -> Callable[[Opener], Opener]:
+    """For jobs that cost less together: the same, with a time to read what all of them need."""
+
+    def register(function: Opener) -> Opener:
+        _ways[kind] = Way(function, lease, most, beginning)
+        return function
+
+    return register
+
+
+# ── asking ───────────────────────────────────────────────────────────────────────────────────
+
+
+def put(
+    kind: str,
+    subject: object,
+    *,
+    due: datetime.datetime | None = None,
+    game: Game | None = None,
+) -> None:
+    """Have it done once it is due (None: now), as part of the caller's transaction.
+
+    There is one job of a kind for a subject: asking again sets its time anew, earlier or later, and
+    forgets earlier failures. Asked while it runs, it runs once more.
+    """
+    put_all([Job(kind=kind, subject=str(subject), due=due or timezone.now(), game=game)])
+
+
+def put_all(wanted: list[Job]) -> None:
+    """Like ``put``, several at once."""
+    if not wanted:
+        return
+    Job.objects.bulk_create(
+        wanted,
+        update_conflicts=True,
+        unique_fields=["kind", "subject"],
+        update_fields=["due", "game", "stamp", "attempts", "error", "failed"],
+    )
+    for job in wanted:
+        _wake(job.pk, job.due)
+
+
+def drop(kind: str, subject: object) -> None:
+    """It need not be done any more."""
+    Job.objects.filter(kind=kind, subject=str(subject)).delete()
+
+
+def retry(job: Job) -> None:
+    """One that failed, once more from the start."""
+    put(job.kind, job.subject, game=job.game)
+
+
+def _wake(job_id: int, due: datetime.datetime) -> None:
+    wait = due - timezone.now()
+    if wait <= SOON:
+        delay_on_commit("games.tasks.run_job", job_id, countdown=_countdown(wait))
+
+
+def _countdown(wait: datetime.timedelta) -> float:
+    """A little late rather than early: who comes early finds nothing due."""
+    return wait.total_seconds() + 0.05 if wait > NO_TIME else 0
+
+
+# ── finding ──────────────────────────────────────────────────────────────────────────────────
+
+
+def _ready(now: datetime.datetime, ahead: datetime.timedelta = NO_TIME) -> QuerySet[Job]:
+    """Due, not given up, and nobody is at it. ``ahead``: or due so soon."""
+    free = Q(claimed_until=None) | Q(claimed_until__lte=now)
+    return Job.objects.filter(free, failed=None, due__lte=now + ahead)
+
+
+def sweep(now: datetime.datetime | None = None) -> int:
+    """Send out what nobody does, the oldest first, each to its own moment.
+
+    Nothing is done in time with the sweeps: what is due before the next waits for its time, and
+    what is overdue, because its message was lost, for any other.
+    """
+    now = now or timezone.now()
+    heartbeat.beat(now)
+    found = _ready(now, AHEAD).order_by("due", "pk").values_list("pk", "due")[:MOST_AT_ONCE]
+    for job_id, due in found:
+        wait = due - now if due > now else SWEEP * random.random()
+        # Later sweeps ask again: twice does no harm, and what nobody takes does not pile up.
+        publish("games.tasks.run_job", job_id, countdown=_countdown(wait), expires=SWEPT_FOR)
+    return len(found)
+
+
+def oldest_due(now: datetime.datetime) -> datetime.datetime | None:
+    """Since when the first of what nobody does is due."""
+    return _ready(now).aggregate(oldest=Min("due"))["oldest"]
+
+
+def run_due(now: datetime.datetime | None = None) -> int:
+    """Do here what is due, and what becomes due by it: for commands and tests, without workers."""
+    done = 0
+    while job := _ready(now or timezone.now()).order_by("due", "pk").only("pk").first():
+        done += run(job.pk, now)
+    return done
+
+
+# ── doing ────────────────────────────────────────────────────────────────────────────────────
+
+
+THERE = Prepared(lambda job: Job.objects.filter(pk=job).values("pk"))
+
+
+def run(job_id: int, now: datetime.datetime | None = None) -> bool:
+    """Do it, unless it is not due, done already or in other hands."""
+    now = now or timezone.now()
+    if THERE.figures(job_id) is None:  # the usual case: it was done along with others
+        return False
+    heartbeat.check(now)
+    job = _named(Job.objects.filter(pk=job_id)).first()
+    if job is None or not _claim(job, now):
+        return False
+    several = [job, *_company(job, now)]
+    done, untouched = _do(several, now)
+    _finish(done)
+    _give_back(untouched)
+    return True
+
+
+class WorkersDied(Exception):
+    """Nobody who tried has lived to tell."""
+
+
+def _do(several: list[Job], now: datetime.datetime) -> tuple[list[Job], list[Job]]:
+    """Those that are done for good, and those that there was no time for."""
+    done, untouched = [], list(several)
+    enough = time.monotonic() + TOGETHER_FOR
+    try:
+        with _open(several) as call:
+            while untouched and (untouched == several or time.monotonic() < enough):
+                job = untouched.pop(0)
+                if _is_done(job, call, now):
+                    done.append(job)
+    except Exception as error:
+        for job in untouched:
+            with _about(job):
+                _put_off(job, error, now)
+        untouched = []
+    return done, untouched
+
+
+def _named(jobs: QuerySet[Job]) -> QuerySet[Job]:
+    """With the game as the log calls it."""
+    return jobs.annotate(game_key=F("game__key"))
+
+
+def _about(job: Job) -> AbstractContextManager[None]:
+    return about(job=job.pk, kind=job.kind, game=job.game_key)
+
+
+def _open(several: list[Job]) -> AbstractContextManager[Handler]:
+    if several[0].attempts > MOST_ATTEMPTS:
+        raise WorkersDied
+    return _ways[several[0].kind].open(several)
+
+
+def _is_done(job: Job, call: Handler, now: datetime.datetime) -> bool:
+    """For good. What fails is put off, and is nobody else's trouble."""
+    with _about(job):
+        try:
+            again = call(job)
+        except Exception as error:
+            _put_off(job, error, now)
+            return False
+        logger.info("%s done", job)
+    if again is not None:
+        _release(job, due=again, attempts=0, error="")
+    return again is None
+
+
+def _claim(job: Job, now: datetime.datetime) -> bool:
+    """Whether it is ours now. Attempts count from here: a worker that dies says nothing."""
+    as_read = _ready(now).filter(pk=job.pk, stamp=job.stamp, attempts=job.attempts)
+    until = now + (_ways[job.kind].lease if job.kind in _ways else LEASE)
+    if not as_read.update(claimed_until=until, attempts=F("attempts") + 1):
+        return False
+    job.claimed_until = until
+    job.attempts += 1
+    return True
+
+
+def _company(job: Job, now: datetime.datetime) -> list[Job]:
+    """Others to be done along with one that is ours. What was tried before is tried alone: it shall
+    not take others with it again."""
+    way = _ways.get(job.kind)
+    if way is None or way.most == 1 or job.attempts > 1:
+        return []
+    if not job.subject.startswith(way.beginning):
+        return []
+    alike = _ready(now).filter(kind=job.kind, subject__startswith=way.beginning, attempts=0)
+    with transaction.atomic():
+        free = _named(alike).select_for_update(skip_locked=True, of=["self"])
+        several = list(free.order_by("due", "pk")[: way.most - 1])
+        ids = [one.pk for one in several]
+        Job.objects.filter(pk__in=ids).update(claimed_until=job.claimed_until, attempts=1)
+    for one in several:
+        one.claimed_until, one.attempts = job.claimed_until, 1
+    return several
+
+
+def _ours(*several: Job) -> QuerySet[Job]:
+    """Unless the lease ran out and another took them."""
+    ids = [job.pk for job in several]
+    return Job.objects.filter(pk__in=ids, claimed_until=several[0].claimed_until)
+
+
+def _as_asked(*several: Job) -> QuerySet[Job]:
+    """Ours, and not asked for anew meanwhile."""
+    return _ours(*several).filter(stamp__in=[job.stamp for job in several])
+
+
+def _finish(done: list[Job]) -> None:
+    if done and _as_asked(*done).delete()[0] < len(done):
+        for job in done:
+            _hand_on(job)
+
+
+def _give_back(untouched: list[Job]) -> None:
+    for job in untouched:
+        _release(job, due=job.due, attempts=0)
+
+
+def _put_off(job: Job, error: Exception, now: datetime.datetime) -> None:
+    words = where(error)
+    logger.error("%s failed", job, exc_info=error)
+    if job.attempts < MOST_ATTEMPTS:
+        _release(job, due=now + _back_off(job.attempts), error=words)
+    else:
+        logger.error("%s is given up after %s attempts: %s", job, job.attempts, words)
+        _release(job, failed=now, error=words)
+
+
+def _release(job: Job, **changes: Any) -> None:
+    if not _as_asked(job).update(claimed_until=None, **changes):
+        _hand_on(job)
+    elif "due" in changes:
+        _wake(job.pk, changes["due"])
+
+
+def _hand_on(job: Job) -> None:
+    """Asked for anew meanwhile: that stands. A message may have come while we were at it."""
+    if _ours(job).update(claimed_until=None):
+        due = Job.objects.filter(pk=job.pk).values_list("due", flat=True).first()
+        if due and due <= timezone.now():
+            _wake(job.pk, due)
+
+
+def _back_off(attempts: int) -> datetime.timedelta:
+    """Longer each time, and never for all at the same moment."""
+    wait = min(FIRST_RETRY * 2 ** (attempts - 1), LONGEST_RETRY)
+    return wait * random.uniform(0.75, 1.25)
+
+
+def where(error: BaseException) -> str:
+    """What went wrong and where, but not its words: they might tell what is hidden in a game."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {Path(frame.filename).name}:{frame.lineno} {frame.name}"[
+        :200
+    ]

@@ -1,0 +1,1 @@
+"""How people are told: a notification is checked, composed and sent by a channel."""

@@ -1,0 +1,1 @@
+"""Tools for developers and demonstrations: arena, self-play, pace, demo, gallery, benchmarks."""

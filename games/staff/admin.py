@@ -1,0 +1,11 @@
+"""Registers every page of the admin: Django looks for a module of this name."""
+
+from . import (  # noqa: F401
+    chat_admin,
+    games_admin,
+    moderation_admin,
+    notifications_admin,
+    people_admin,
+    ratings_admin,
+    tournaments_admin,
+)

@@ -1,0 +1,1 @@
+"""What happened in a game, told to one viewer in words."""

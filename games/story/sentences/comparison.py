@@ -1,0 +1,77 @@
+"""Who had what at a location, and why."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.engine.components import LOCATIONS, SPACES
+from games.story.terms import Person, Place, Words, people
+
+from .teller import Line, Telling, Told
+
+Event = dict[str, Any]
+
+
+def compared(t: Telling, event: Event) -> Told:
+    standings = event["standings"]
+    place = Place(event["location"])
+    lines = tuple(_line(t, event, space) for space in event["spies"])
+    seat, strength, _slot = standings[0]
+    names = {"place": place, "strength": strength}
+    if len(standings) == 1:
+        words = t.say(
+            seat,
+            _("You stand alone at {place}, with a strength of {strength}."),
+            _("{player} stands alone at {place}, with a strength of {strength}."),
+            **names,
+        )
+    elif standings[1][1] == strength:
+        words = t.say(
+            seat,
+            _("A tie at {place} with {strength}: your space comes first."),
+            _("A tie at {place} with {strength}: the space of {player} comes first."),
+            **names,
+        )
+    else:
+        words = t.say(
+            seat,
+            _("You are the strongest at {place}, {strength} to {second}."),
+            _("{player} is the strongest at {place}, {strength} to {second}."),
+            second=standings[1][1],
+            **names,
+        )
+    return Told(words, lines=lines)
+
+
+def _line(t: Telling, event: Event, space: str) -> Line:
+    spy = t.table.spies[space]
+    bonuses = event["spies"][space]
+    return Line(
+        SPACES[space].roman,
+        Person(spy.tile),
+        t.players[spy.controller],
+        tuple(
+            _part(reason, amount, kin, event["dice"].get(space)) for reason, amount, kin in bonuses
+        ),
+        sum(amount for _reason, amount, _kin in bonuses),
+    )
+
+
+def _part(reason: str, amount: int, kin: list[str], dice: list[int] | None) -> Words:
+    if reason == "printed":
+        return Words(pgettext("strength", "{amount} printed"), amount=amount)
+    if reason == "nationalism":
+        return Words(
+            pgettext("strength", "+{amount} nationalism ({tiles})"),
+            amount=amount,
+            tiles=people(kin),
+        )
+    if reason == "dice":
+        return Words(
+            pgettext("strength", "+{amount} dice ({first} and {second})"),
+            amount=amount,
+            first=dice[0],
+            second=dice[1],
+        )
+    return Words("+{amount} {place}", amount=amount, place=LOCATIONS[reason].name)

@@ -1,0 +1,57 @@
+"""Who is being told, by what names, and what a sentence brings with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.engine.components import TILES, Tile
+from games.story.known_table import Table
+from games.story.terms import Person, Who, Words
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One spy in a comparison: where, who, whose, and what its strength is made of."""
+
+    place: str
+    person: Person
+    player: Who
+    parts: tuple[Words, ...]
+    strength: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence, tiles to show beside it, further sentences under it, a comparison's lines."""
+
+    words: Words
+    tiles: tuple[Tile, ...] = ()
+    notes: tuple[Words, ...] = ()
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """``viewer`` is a seat, or None for whoever only watches."""
+
+    viewer: int | None
+    players: list[Who]
+    table: Table
+
+    def you(self, seat: int | None) -> bool:
+        return seat is not None and seat == self.viewer
+
+    def say(self, seat: int, yours: str, theirs: str, **params: object) -> Words:
+        """What this player does, to themselves or to somebody else."""
+        if seat == self.viewer:
+            return Words(yours, **params)
+        return Words(theirs, player=self.players[seat], **params)
+
+    def spy(self, space: str) -> Person | None:
+        """Who stands there, if this viewer may know."""
+        spy = self.table.spies.get(space)
+        return Person(spy.tile) if spy and spy.tile else None
+
+
+def tiles(ids: list[str]) -> tuple[Tile, ...]:
+    return tuple(TILES[id] for id in ids)

@@ -1,0 +1,318 @@
+"""Everything the page shows of a game, put together from one view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+
+from games.engine.components import COLORS, LOCATIONS, ROUNDS, TILES
+from games.engine.scoring import count, mission_score
+from games.render import geometry
+from games.story import texts
+from games.story.people import slug_of
+
+from . import board, forms, tiles
+from .choice import NOTHING, Choice, choose
+from .decision_panel import Asking
+from .wording import turned
+
+if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
+    from games.engine import View
+    from games.engine.components import Mission, Tile
+    from games.engine.views import SeatView
+    from games.render import StyleName
+    from games.story.terms import Who
+
+# The fields of a choice that are places on the board.
+_SPOTS = ("space", "at", "target", "to", "location")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A tile in a hand, a network or a pile."""
+
+    tile: Tile
+    face: SafeString
+    query: str = ""
+    chosen: bool = False
+    note: str = ""
+
+    @property
+    def tip(self) -> str:
+        return slug_of(self.tile)
+
+
+@dataclass(frozen=True, slots=True)
+class Network:
+    """A player with all that is known of them."""
+
+    seat: int
+    name: Who
+    color: str
+    you: bool
+    starts: bool
+    asked: bool
+    hand_size: int
+    markers: int
+    tiles: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    enigma: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    name: str
+    color: str
+    number: int
+    leads: bool
+    you: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A mission, and who leads it now by what is known."""
+
+    name: str
+    line: str
+    secret: str
+    countries: tuple[str, ...]
+    counts: tuple[Count, ...]
+
+
+class Scene:
+    """``names`` by seat; ``query`` is the address's; ``changed`` what the last move touched;
+    ``style`` that of all pictures."""
+
+    def __init__(
+        self,
+        view: View,
+        names: Sequence[Who],
+        query: Mapping[str, str],
+        changed: frozenset[str] = frozenset(),
+        *,
+        style: StyleName,
+        deciding: bool = True,
+    ) -> None:
+        self.view, self.names, self.changed = view, names, changed
+        self.you = view.viewer if isinstance(view.viewer, int) else None
+        decision = next(
+            (d for d in view.decisions if deciding and d.seat == self.you and d.options), None
+        )
+        self.decision = None if view.over else decision
+        self.choice: Choice | None = choose(decision, query) if self.decision else None
+        self.faces = tiles.Faces(view, style, self._offered())
+        self.asking = Asking(view, self.choice, names, self.faces) if self.choice else None
+
+    def _offered(self) -> set[Tile]:
+        """A conspiracy's tiles are nobody's."""
+        options = self.choice.everything if self.choice else ()
+        return {TILES[words["tile"]] for words, _action in options if "tile" in words}
+
+    # ── where things stand ───────────────────────────────────────────────────────────────────
+
+    @property
+    def waiting(self) -> str:
+        """Whom the game waits for, when it is not the reader."""
+        asked = [self.names[d.seat] for d in self.view.decisions if not d.answered]
+        if not asked:
+            return ""
+        what = {d.kind for d in self.view.decisions if not d.answered}
+        return _WAITING[what.pop() if len(what) == 1 else "place"]().format(
+            players=", ".join(asked)
+        )
+
+    @property
+    def stage(self) -> str:
+        words = {"round": self.view.round, "rounds": ROUNDS}
+        if self.view.resolving:
+            words["location"] = LOCATIONS[self.view.resolving].name
+            return _("Round {round} of {rounds}: {location} is being resolved").format(**words)
+        if not self.view.boards:
+            return _("Round {round} of {rounds}: the end of the round").format(**words)
+        if self.view.phase == "resolve":
+            return _("Round {round} of {rounds}: the locations are being resolved").format(**words)
+        return _("Round {round} of {rounds}: placing spies").format(**words)
+
+    # ── the board ────────────────────────────────────────────────────────────────────────────
+
+    @cached_property
+    def boards(self) -> list[board.Board]:
+        chosen = self.choice.chosen if self.choice else {}
+        quarters = int(chosen.get("quarters") or 0)
+        marks = board.Marks(
+            self._links(),
+            frozenset(chosen[name] for name in _SPOTS if chosen.get(name)),
+            self.changed,
+            frozenset(["alcantara"] if quarters else []),
+        )
+        return board.boards(turned(self.view, quarters), self.names, marks)
+
+    @property
+    def ghost(self) -> SafeString | str:
+        """Who would stand on the chosen space."""
+        placing = self.choice is not None and self.choice.kind == "place"
+        tile = self.choice.chosen.get("tile") if placing else None
+        return self.faces.face(TILES[tile]) if tile else ""
+
+    def _links(self) -> dict[str, str]:
+        """Every place that may be clicked now."""
+        choice = self.choice
+        if choice is None or choice.passing:
+            return {}
+        names = [name for name in _SPOTS if name in _FIELDS.get(choice.kind, ())]
+        if choice.kind == "ability":
+            names = (
+                ["to"]
+                if choice.picked.get("target") and choice.values("to") != [""]
+                else ["target"]
+            )
+        return {
+            value: choice.query(**{name: value})
+            for name in names
+            for value in choice.values(name)
+            if value not in ("", NOTHING)
+        }
+
+    @property
+    def columns(self) -> int:
+        return self.view.options.columns
+
+    @property
+    def picture_size(self) -> tuple[int, int]:
+        """Any with the right proportions."""
+        whole = geometry.layout(self.view).whole
+        return round(whole.width), round(whole.height)
+
+    # ── people ───────────────────────────────────────────────────────────────────────────────
+
+    def hand(self) -> list[Card]:
+        if self.you is None:
+            return []
+        choice = self.choice
+        open_ = set(choice.values("tile")) if choice and choice.kind == "place" else set()
+        return [
+            Card(
+                tile,
+                self.faces.face(tile),
+                choice.query(tile=tile.id) if choice and tile.id in open_ else "",
+                bool(choice and choice.kind == "place" and choice.chosen.get("tile") == tile.id),
+            )
+            for tile in self.view.seats[self.you].hand
+        ]
+
+    def discard_cards(self) -> list[Card]:
+        """The hand with what is marked for the discard pile."""
+        assert self.decision is not None
+        return [
+            Card(card.tile, card.face, chosen=card.tile in self.decision.chosen)
+            for card in self.hand()
+        ]
+
+    def networks(self) -> list[Network]:
+        """The reader first, then clockwise."""
+        number = len(self.view.seats)
+        first = self.you or 0
+        return [self._network(self.view.seats[(first + i) % number]) for i in range(number)]
+
+    def _network(self, seat: SeatView) -> Network:
+        asked = any(d.seat == seat.seat and not d.answered for d in self.view.decisions)
+        notes = {"board": _("on the board"), "stake": _("staked"), "hidden": _("hand or face down")}
+        return Network(
+            seat=seat.seat,
+            name=self.names[seat.seat],
+            color=seat.color,
+            you=seat.seat == self.you,
+            starts=seat.seat == self.view.start,
+            asked=asked,
+            hand_size=seat.hand_size,
+            markers=seat.markers,
+            tiles=tuple(
+                Card(held.tile, self.faces.face(held.tile), note=notes.get(held.where, ""))
+                for held in seat.network
+            ),
+            discards=tuple(Card(tile, self.faces.face(tile)) for tile in seat.discards),
+            enigma=self.view.enigma_owner == seat.seat,
+        )
+
+    def missions(self) -> list[Contest]:
+        contests = [self._contest(mission, "") for mission in self.view.missions]
+        for secret in self.view.secret_missions:
+            if secret.mission:
+                pair = {"one": self.names[secret.seats[0]], "other": self.names[secret.seats[1]]}
+                words = _("Known only to {one} and {other}").format(**pair)
+                contests.append(self._contest(secret.mission, words))
+        return contests
+
+    def _contest(self, mission: Mission, secret: str) -> Contest:
+        """All tiles on the boards come home before the count, so the whole network counts."""
+        counts = [
+            count(mission, [holding.tile for holding in seat.network], seat.discards)
+            for seat in self.view.seats
+        ]
+        score = mission_score(mission, counts, self.view.options)
+        entry = texts.MISSIONS[mission.id]
+        countries = mission.of if mission.measure == "countries" else ()
+        return Contest(
+            str(entry.name),
+            str(entry.line),
+            secret,
+            tuple(str(texts.COUNTRIES[flag]) for flag in countries),
+            tuple(
+                Count(self.names[i], COLORS[i], number, i in score.first, i == self.you)
+                for i, number in enumerate(counts)
+            ),
+        )
+
+    def agenda(self) -> tuple[str, str] | None:
+        mission = self.view.seats[self.you].agenda if self.you is not None else None
+        if mission is None:
+            return None
+        entry = texts.MISSIONS[mission.id]
+        return str(entry.name), str(entry.line)
+
+    def tips(self) -> list[tuple[str, SafeString]]:
+        """Of everybody who may be asked about. Starting characters are the same in all colours."""
+        seats = self.view.seats
+        shown = [held.tile for seat in seats for held in seat.network]
+        shown += [tile for seat in seats for tile in seat.discards]
+        return sorted({slug_of(tile): tiles.tip(tile) for tile in shown}.items())
+
+    # ── the form ─────────────────────────────────────────────────────────────────────────────
+
+    def hidden_fields(self) -> list[tuple[str, str]]:
+        choice = self.choice
+        if choice is None or choice.action is None:
+            return []
+        return [("decision", str(choice.decision.id)), *forms.write(choice.action)]
+
+    def pass_query(self) -> str:
+        """The address that declines, where one may decline with a word."""
+        if self.choice is None or self.choice.kind != "ability" or self.choice.passing:
+            return ""
+        return self.choice.only(ability=NOTHING)
+
+
+_FIELDS = {
+    "place": ("space",),
+    "peek": ("at",),
+    "enigma": ("location",),
+    "ability": ("target", "to"),
+    "boca": ("space",),
+}
+_WAITING: dict[str, Any] = {
+    "place": lambda: _("{players}: to place a spy."),
+    "peek": lambda: _("{players}: to peek at a tile."),
+    "turn": lambda: _("{players}: to turn Alcântara or not."),
+    "shift": lambda: _("{players}: to move the airport die or not."),
+    "enigma": lambda: _("{players}: to place the Enigma."),
+    "ability": lambda: _("{players}: to use an ability."),
+    "conspiracy": lambda: _("{players}: to finish a conspiracy."),
+    "boca": lambda: _("{players}: to give up a spy."),
+    "discard": lambda: _("{players}: to choose discards."),
+}

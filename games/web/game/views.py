@@ -1,0 +1,145 @@
+"""Look at a game, decide, resign. Who is it, is it well formed, then the service."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games import engine
+from games.core.access import Visit, by_key, visit
+from games.core.engine_text import say
+from games.core.refusals import Refused
+from games.core.requests import is_fragment, signed_in
+from games.delivery import attention
+from games.pictures.share import share
+from games.services import play, table
+from games.web.lobby import views as lobby
+from games.web.lobby.context import counts
+
+from . import forms
+from .render import drawn, tag, wordy
+
+
+@require_safe
+def game(request: HttpRequest, key: str) -> HttpResponse:
+    here = visit(request, key)
+    if not here.started:
+        return lobby.table(request, here.game)
+    return shown(request, here, request.GET)
+
+
+def shown(
+    request: HttpRequest,
+    here: Visit,
+    query: Mapping[str, str],
+    problem: str = "",
+    status: int = 200,
+    done: str = "",
+) -> HttpResponse:
+    parts = drawn(request, here, query, problem, done)
+    if is_fragment(request):
+        response = HttpResponse(parts["heart"], status=status)
+    else:
+        context = {"game": here.game, "share": share(request, here.game, here.seats), **parts}
+        response = render(request, "page/game.html", context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    if not problem:
+        _look(request, here)
+    return response
+
+
+def _look(request: HttpRequest, here: Visit) -> None:
+    """Whoever plays has now seen this."""
+    if here.eyes is not None:
+        play.look(here.game, here.seat)
+        attention.note(here.seat, unread=counts(request).unread > 0)
+
+
+@require_safe
+def now(request: HttpRequest, key: str) -> HttpResponse:
+    """The page's heart alone, for those who already have the rest."""
+    here = visit(request, key)
+    if not here.started:
+        return HttpResponse(status=204)
+    etag = f'"{tag(here, request.GET)}{"-in-words" * (wordy(here) in cache)}"'
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        response = HttpResponse(drawn(request, here, request.GET)["heart"])
+        _look(request, here)
+    response["ETag"] = etag
+    patch_vary_headers(response, ["Cookie", "Accept-Language"])
+    return response
+
+
+@require_POST
+@signed_in
+def move(request: HttpRequest, key: str) -> HttpResponse:
+    game = by_key(key)
+    if game.started is None:
+        return refused(request, key, _("This game has not started yet."), 409)
+    try:
+        decision, action = forms.read(request.POST)
+        play.play(game.pk, request.user, decision, action)
+    except forms.Malformed as error:
+        return refused(request, key, str(error), 400)
+    except engine.StaleDecision as error:
+        words = _("{reason} Nothing was changed by your choice; this is how things stand now.")
+        return refused(request, key, words.format(reason=say(error.reason)), 409)
+    except (engine.WrongSeat, Refused) as error:
+        reason = error.args[0] if isinstance(error, Refused) else say(error.reason)
+        return refused(request, key, str(reason), 403)
+    except engine.ActionError as error:
+        here = visit(request, key)
+        return shown(request, here, _again(request), say(error.reason), status=422)
+    return redirect("games:game", key)
+
+
+def _again(request: HttpRequest) -> dict[str, str]:
+    """What was chosen, to be shown again."""
+    posted = request.POST.dict()
+    return {**posted, "d": posted.get("decision", "")}
+
+
+def refused(request: HttpRequest, key: str, problem: str, status: int) -> HttpResponse:
+    """As things stand now; whoever may not know of the game is told of none."""
+    here = visit(request, key)
+    if not here.started:
+        messages.error(request, problem)
+        return redirect("games:game", here.game.key)
+    return shown(request, here, request.GET, problem, status)
+
+
+@signed_in
+def resign(request: HttpRequest, key: str) -> HttpResponse:
+    """Asks first; a bot then plays on, if that is of use to anybody."""
+    here = visit(request, key)
+    if here.eyes is None or not here.game.is_running:
+        return redirect("games:game", key)
+    if request.method != "POST":
+        ends = play.ends_without(here.game, here.seat)
+        return render(request, "page/resign.html", {"game": here.game, "ends": ends})
+    try:
+        play.resign(here.game.pk, request.user)
+    except Refused as error:
+        messages.error(request, str(error))
+    return redirect("games:game", key)
+
+
+@require_POST
+@signed_in
+def rematch(request: HttpRequest, key: str) -> HttpResponse:
+    """The same table again; whoever asks second joins whoever asked first."""
+    here = visit(request, key)
+    try:
+        new = table.rematch(here.game.pk, request.user)
+    except Refused as error:
+        messages.error(request, str(error))
+        return redirect("games:game", key)
+    return redirect("games:game", new.key)

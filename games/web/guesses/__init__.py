@@ -1,0 +1,1 @@
+"""The page of guesses at face-down tiles."""

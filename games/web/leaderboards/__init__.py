@@ -1,0 +1,1 @@
+"""The leaderboards, and what a game did to its players' ratings."""

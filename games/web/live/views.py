@@ -1,0 +1,35 @@
+"""Over HTTP, what the socket tells: for pages that it cannot reach; and the names beside it."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.cache import get_conditional_response, set_response_etag
+from django.views.decorators.http import require_safe
+
+from games.services import chat
+from games.web.chat.access import visit
+
+
+@require_safe
+def standing(request: HttpRequest, key: str) -> HttpResponse:
+    """Where the game stands; nothing but 304 if the page knows it."""
+    here = visit(request, key)
+    game = here.game
+    answer = JsonResponse(
+        {
+            "version": game.version,
+            "status": game.status,
+            "free": game.free_seats,
+            "chat": chat.newest(game, request.user, here.seat),
+        }
+    )
+    answer["Cache-Control"] = "private, no-cache"
+    set_response_etag(answer)
+    return get_conditional_response(request, etag=answer["ETag"], response=answer)
+
+
+@require_safe
+def people(request: HttpRequest, key: str) -> HttpResponse:
+    """Who sits at the table, to be named when they are here."""
+    answer = render(request, "talk/_people.html", {"game": visit(request, key).game})
+    answer["Cache-Control"] = "private, no-store"
+    return answer

@@ -1,0 +1,60 @@
+"""What the head of every page counts: games that wait for the reader, news that is unread."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from django.contrib.auth import get_user_model
+from django.db.models import Count, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from games.core.prepared import Prepared
+from games.notify.outbox import unread
+
+from .lists import awaiting
+
+
+class Counts(NamedTuple):
+    waiting: int
+    unread: int
+
+
+def _number(rows: QuerySet) -> Coalesce:
+    counted = rows.order_by().values("user").annotate(number=Count("pk")).values("number")
+    return Coalesce(Subquery(counted), 0)
+
+
+def _both(user: int) -> QuerySet:
+    person = get_user_model()(pk=user)
+    both = _number(awaiting(person)), _number(unread(person))
+    return get_user_model().objects.filter(pk=user).values_list(*both)
+
+
+BOTH = Prepared(_both)
+
+
+def counts(request: HttpRequest) -> Counts:
+    """Once for each answer."""
+    user = getattr(request, "user", None)
+    if not user or not user.is_authenticated:
+        return Counts(0, 0)
+    if not hasattr(request, "counts"):
+        request.counts = Counts(*(BOTH.figures(user.pk) or (0, 0)))
+    return request.counts
+
+
+def count_waiting(request: HttpRequest) -> int:
+    return counts(request).waiting
+
+
+def in_the_head(request: HttpRequest) -> dict[str, object]:
+    """Counted only where a template shows it."""
+
+    def later(count: Callable[[Counts], int]) -> SimpleLazyObject:
+        return SimpleLazyObject(lambda: count(counts(request)))
+
+    return {
+        "games_waiting": later(lambda both: both.waiting),
+        "unread": later(lambda both: both.unread),
+    }

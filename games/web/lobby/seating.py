@@ -1,0 +1,87 @@
+"""What is done at a table that waits for players. Each answers by going back to the game."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.services import become_guest
+from games.core.refusals import Refused
+from games.core.requests import signed_in
+from games.models import Game
+from games.services import table
+
+from .lists import HEAVY
+
+
+def _game(key: str) -> Game:
+    return get_object_or_404(Game.objects.defer(*HEAVY), key=key)
+
+
+def _answer(request: HttpRequest, game: Game, call: Callable[[], object], done: str = ""):
+    try:
+        call()
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        if done:
+            messages.success(request, done)
+    return redirect(game)
+
+
+@require_POST
+def join(request: HttpRequest, key: str) -> HttpResponse:
+    """Whoever has no account yet becomes a guest, if there is a seat to take."""
+    game = _game(key)
+    if not request.user.is_authenticated and not (game.is_waiting and game.free_seats):
+        messages.error(request, _("Every seat is taken."))
+        return redirect(game)
+    user = become_guest(request)
+    return _answer(request, game, lambda: table.join(game.pk, user))
+
+
+@require_POST
+@signed_in
+def leave(request: HttpRequest, key: str) -> HttpResponse:
+    game = _game(key)
+    cancelling = game.creator_id == request.user.pk
+    done = _("The game is cancelled.") if cancelling else _("Your seat is free again.")
+    answer = _answer(request, game, lambda: table.leave(game.pk, request.user), done)
+    return redirect("games:mine") if cancelling else answer
+
+
+@require_POST
+@signed_in
+def bot(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """A bot of this kind on that seat; without a kind, the seat is free again."""
+    game = _game(key)
+    kind = request.POST.get("kind", "")
+    return _answer(request, game, lambda: table.set_bot(game.pk, request.user, number, kind))
+
+
+@require_POST
+@signed_in
+def start(request: HttpRequest, key: str) -> HttpResponse:
+    game = _game(key)
+    kind = request.POST.get("kind", "agent")
+    return _answer(request, game, lambda: table.start(game.pk, request.user, kind))
+
+
+@require_POST
+@signed_in
+def invite(request: HttpRequest, key: str) -> HttpResponse:
+    game = _game(key)
+    name = request.POST.get("name", "")
+    done = _("Invited. They find it under “My games”.")
+    return _answer(request, game, lambda: table.invite(game.pk, request.user, name), done)
+
+
+@require_POST
+@signed_in
+def decline(request: HttpRequest, key: str) -> HttpResponse:
+    table.decline(_game(key).pk, request.user)
+    messages.success(request, _("The invitation is put away."))
+    return redirect("games:mine")

@@ -1,0 +1,130 @@
+"""Lists of games, and the table at which players of a new one gather."""
+
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import prefetch_related_objects
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.models import Game, Invitation
+from games.pictures.share import share
+
+from . import lists, words
+from .cache import kept
+from .forms import Filters
+
+
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    return render(request, "lobby/lobby.html", {"lists": _kept_lists(request.GET)})
+
+
+def _kept_lists(query: QueryDict) -> str:
+    """Kept is what the filters can say, and only the first page: there are few of these."""
+    filters, after = Filters(query), query.get("after", "")
+    filters.is_valid()
+    chosen = {name: value for name, value in filters.cleaned_data.items() if value}
+    if after or filters.errors:
+        return _lists(filters, chosen, after)
+    return kept(f"lobby-{get_language()}?{urlencode(chosen)}", lambda: _lists(filters, chosen))
+
+
+def _lists(filters: Filters, chosen: dict[str, object], after: str = "") -> str:
+    games, older = lists.page_of(filters.narrow(lists.open_games()), after)
+    context = {
+        "games": games,
+        "filters": filters,
+        "after": after,
+        "newest_query": urlencode(chosen),
+        "older_query": urlencode(chosen | {"after": older}) if older else "",
+        "running": lists.to_watch(),
+        "finished": lists.just_finished(),
+        "seats": lists.to_take_over()[: lists.SOME_SEATS],
+    }
+    return render_to_string("lobby/_lists.html", context)
+
+
+@require_safe
+def to_take_over(request: HttpRequest) -> HttpResponse:
+    after = request.GET.get("after", "")
+    seats, older = lists.page_to_take_over(after)
+    context = {"seats": seats, "after": after, "older": older}
+    return render(request, "lobby/to_take_over.html", context)
+
+
+@require_safe
+@login_required
+def mine(request: HttpRequest) -> HttpResponse:
+    after = request.GET.get("after", "")
+    active = [] if after else lists.active(request.user)
+    finished, older = lists.page_of_finished(request.user, after)
+    context = {
+        "after": after,
+        "awaiting": [] if after else lists.awaiting_games(request.user),
+        "invitations": [] if after else lists.invitations(request.user),
+        "running": [seat for seat in active if seat.game.is_running],
+        "waiting": [seat for seat in active if seat.game.is_waiting],
+        "finished": finished,
+        "older": older,
+    }
+    return render(request, "lobby/mine.html", context)
+
+
+@require_safe
+@login_required
+def next_game(request: HttpRequest) -> HttpResponse:
+    seat = lists.next_awaiting(request.user, request.GET.get("after", ""))
+    if seat:
+        return redirect(seat.game)
+    messages.info(request, _("Nothing else waits for you just now."))
+    return redirect("games:mine")
+
+
+def table(request: HttpRequest, game: Game) -> HttpResponse:
+    """The page of a game that waits for players, or waited in vain."""
+    context = _at_the_table(request, game)
+    context["share"] = share(request, game, game.seats.all())
+    return render(request, "lobby/table.html", context)
+
+
+@require_safe
+def seats(request: HttpRequest, key: str) -> HttpResponse:
+    """What changes while people gather. Once the game has started the whole page is another."""
+    game = get_object_or_404(Game.objects.defer(*lists.HEAVY), key=key)
+    if not game.is_waiting:
+        if not game.exists_for(seated=game.seats.filter(user=request.user.pk or 0).exists()):
+            raise Http404(_("There is no such game."))
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    return render(request, "lobby/_table.html", _at_the_table(request, game))
+
+
+def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
+    user = request.user
+    prefetch_related_objects([game], lists.SEATS)
+    seats = game.seats.all()
+    invitations = list(Invitation.objects.filter(game=game).select_related("user", "by"))
+    unanswered = [i for i in invitations if not i.declined]
+    signed_in = user.is_authenticated
+    return {
+        "game": game,
+        "seats": seats,
+        "my_seat": next((s for s in seats if signed_in and s.user_id == user.pk), None),
+        "is_creator": signed_in and game.creator_id == user.pk,
+        "creator": game.creator,
+        "invitations": unanswered,
+        "declined": [i for i in invitations if i.declined],
+        "my_invitation": next((i for i in unanswered if i.user_id == user.pk), None),
+        "link": request.build_absolute_uri(game.get_absolute_url()),
+        "played_with": words.played_with(game.engine_options()),
+        "pace": words.PACES[game.pace],
+        "door": words.DOORS["private" if game.private else "open"],
+        "counts": words.COUNTS[game.rated],
+        "time_is_up": words.when_time_is_up(game),
+        "bot_kinds": words.BOTS,
+    }

@@ -1,0 +1,1 @@
+"""The bell, the settings of notifications, and the way out of them."""

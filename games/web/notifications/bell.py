@@ -1,0 +1,76 @@
+"""The bell in the head of every page: how much is unread, and what it is."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.delivery import gate, headlines
+from games.delivery.composition import brief, path_of
+from games.delivery.context import Background
+from games.delivery.news import Kind
+from games.notify import outbox
+from games.notify.models import Notification
+
+SHOWN = 50
+
+
+@never_cache
+@require_safe
+@login_required
+def notifications(request: HttpRequest) -> HttpResponse:
+    with_all = ("user", "game", "by", "message", "seat")
+    found = request.user.notifications.select_related(*with_all).order_by("-created", "-pk")
+    background = Background(found[:SHOWN])
+    shown, withheld = [], []
+    for note in background.notes:
+        try:
+            news = brief(note, background)
+        except gate.Withheld:
+            withheld.append(note.pk)
+        else:
+            shown.append({"note": note, "name": news.name, "line": headlines.line(news)})
+    outbox.read(request.user, pk__in=withheld)  # nor is it counted
+    return render(request, "notify/bell.html", {"shown": shown})
+
+
+@never_cache
+@require_safe
+@login_required
+def count(request: HttpRequest) -> HttpResponse:
+    """The bell itself, for pages that stay open."""
+    return render(request, "notify/_bell.html")
+
+
+@require_safe
+@login_required
+def follow(request: HttpRequest, pk: int) -> HttpResponse:
+    """To what it is about. Whoever goes there has read it."""
+    note = get_object_or_404(Notification.objects.select_related("user", "game"), pk=pk)
+    if note.user_id != request.user.pk:
+        return redirect("notify:bell")
+    outbox.read(request.user, pk=pk)
+    if _too_late(note):
+        message = _("That table takes nobody any more: the game has begun, or was called off.")
+        messages.info(request, message)
+        return redirect("notify:bell")
+    return redirect(path_of(note))
+
+
+def _too_late(note: Notification) -> bool:
+    """Invited to a private game that went on without them: they would find nothing there."""
+    if note.kind != Kind.INVITED:
+        return False
+    return not note.game.exists_for(seated=note.game.seats.filter(user=note.user).exists())
+
+
+@require_POST
+@login_required
+def read_all(request: HttpRequest) -> HttpResponse:
+    outbox.read(request.user)
+    return redirect("notify:bell")

@@ -1,0 +1,187 @@
+"""Where people say what reaches them and how, and where a link in a mail ends it."""
+
+from http import HTTPStatus
+
+from allauth.decorators import rate_limit
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.user_agents import browser_name
+from accounts.web.views import proving_it_is_them, with_address
+from games.delivery import unsubscribe
+from games.delivery.channels import mail, push
+from games.delivery.news import Channel, Kind, Outcome
+from games.notify import outbox, switches
+from games.notify.models import Habits, PushSubscription, Webhook
+
+from .forms import HoursForm, SubscriptionForm, SwitchesForm, WebhookForm
+
+MOST_BROWSERS = 10
+
+
+def _page(
+    request: HttpRequest,
+    hook_form: WebhookForm | None = None,
+    hours_form: HoursForm | None = None,
+) -> HttpResponse:
+    user = request.user
+    context = {
+        "hours_form": hours_form or HoursForm(instance=Habits.of(user)),
+        "form": SwitchesForm(user=user),
+        "channels": Channel,
+        "mail_address": mail.address_of(user),
+        "subscriptions": user.push_subscriptions.order_by("created"),
+        "push_key": push.own_key(),
+        "webhooks": user.webhooks.order_by("created"),
+        "hook_form": hook_form or WebhookForm(user=user),
+    }
+    refused = hook_form or hours_form
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
+    return render(request, "notify/settings.html", context, status=status)
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        return _page(request)
+    form = SwitchesForm(request.POST, user=request.user)
+    if form.is_valid():
+        form.save()
+        messages.success(request, _("Your settings are saved."))
+    return redirect("notify:settings")
+
+
+@require_POST
+@login_required
+def hours(request: HttpRequest) -> HttpResponse:
+    form = HoursForm(request.POST, instance=Habits.of(request.user))
+    if not form.is_valid():
+        return _page(request, hours_form=form)
+    outbox.change(form.save(commit=False))
+    messages.success(request, _("Your settings are saved."))
+    return redirect("notify:settings")
+
+
+@require_POST
+@login_required
+@with_address
+@rate_limit(action="notify_test")
+def try_mail(request: HttpRequest) -> HttpResponse:
+    """An address that was switched off gets another chance."""
+    with mail.Post() as post:
+        result = post.send_test(request.user)
+    if result.outcome is Outcome.SENT:
+        messages.success(request, _("A mail is on its way. Your news comes by mail again."))
+    elif result.outcome is Outcome.NEVER:
+        messages.error(request, _("The mail server still refuses this address."))
+    else:
+        messages.error(request, _("The mail could not be sent. Please try again in a few minutes."))
+    return redirect("notify:settings")
+
+
+# ── push ─────────────────────────────────────────────────────────────────────────────────────
+
+
+@require_POST
+@login_required
+@rate_limit(action="notify")
+def subscribe(request: HttpRequest) -> HttpResponse:
+    """Asked by push.js. The same browser again, or with another person: it is theirs now."""
+    form = SubscriptionForm(request.POST)
+    if not form.is_valid():
+        return JsonResponse({"errors": form.errors}, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    PushSubscription.objects.update_or_create(
+        endpoint=form.cleaned_data["endpoint"],
+        defaults={
+            "user": request.user,
+            "p256dh": form.cleaned_data["p256dh"],
+            "auth": form.cleaned_data["auth"],
+            "browser": browser_name(request.headers.get("User-Agent", "")),
+            "trouble": "",
+            "trouble_at": None,
+        },
+    )
+    kept = request.user.push_subscriptions.order_by("-created", "-pk")
+    for oldest in kept[MOST_BROWSERS:]:
+        oldest.delete()
+    return JsonResponse({}, status=HTTPStatus.CREATED)
+
+
+@require_POST
+@login_required
+def remove_subscription(request: HttpRequest, pk: int) -> HttpResponse:
+    get_object_or_404(PushSubscription, pk=pk, user=request.user).delete()
+    messages.success(request, _("That browser gets no more messages."))
+    return redirect("notify:settings")
+
+
+# ── webhooks ─────────────────────────────────────────────────────────────────────────────────
+
+
+@require_POST
+@login_required
+@with_address
+@proving_it_is_them
+@rate_limit(action="notify")
+def add_webhook(request: HttpRequest) -> HttpResponse:
+    form = WebhookForm(request.POST, user=request.user)
+    if not form.is_valid():
+        return _page(request, form)
+    return _test(request, form.save())
+
+
+@require_POST
+@login_required
+@with_address
+@proving_it_is_them
+@rate_limit(action="notify_test")
+def test_webhook(request: HttpRequest, pk: int) -> HttpResponse:
+    return _test(request, get_object_or_404(Webhook, pk=pk, user=request.user))
+
+
+def _test(request: HttpRequest, hook: Webhook) -> HttpResponse:
+    outbox.test(hook)
+    messages.success(request, _("A test is on its way. Look there whether it has arrived."))
+    return redirect("notify:settings")
+
+
+@require_POST
+@login_required
+def remove_webhook(request: HttpRequest, pk: int) -> HttpResponse:
+    get_object_or_404(Webhook, pk=pk, user=request.user).delete()
+    messages.success(request, _("The webhook is removed."))
+    return redirect("notify:settings")
+
+
+# ── out of a mail ────────────────────────────────────────────────────────────────────────────
+
+
+@csrf_exempt  # mail programs post it themselves (RFC 8058); the token says who may
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def leave(request: HttpRequest, token: str) -> HttpResponse:
+    """Asking changes nothing, for programs follow links; answering does, without any login."""
+    found = unsubscribe.read(token)
+    if found is None:
+        raise Http404
+    user, kinds = found
+    if request.method == "POST":
+        answer = request.POST.get("answer", "these")
+        chosen = list(Kind) if answer == "all" else kinds
+        switches.switch(user, Channel.MAIL, chosen, on=answer == "again")
+    wanted = switches.wanted(user)[Channel.MAIL]
+    context = {
+        "kinds": [(kind, wanted[kind]) for kind in kinds],
+        "any_of_these": any(wanted[kind] for kind in kinds),
+        "any": any(wanted.values()),
+        "done": request.method == "POST",
+    }
+    return render(request, "notify/unsubscribe.html", context)

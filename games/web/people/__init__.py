@@ -1,0 +1,1 @@
+"""What a person's profile tells of their games."""

@@ -1,0 +1,125 @@
+"""What a profile tells of how somebody plays: read from what is kept, in four queries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from games.engine.components import LOCATIONS
+from games.ratings import ladders
+from games.ratings.models import Change, Rival, Standing, Tally
+from games.story import texts
+from games.story.people import PEOPLE
+from games.web.leaderboards import words
+
+from .chart import Chart, chart
+
+CURVE = 100  # games
+RECENT = 10
+RIVALS = 8
+BEST = 3  # locations, missions, spies
+Kind = Tally.Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Where somebody stands on a board."""
+
+    key: str
+    name: str
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Feat:
+    """Something done often, and how often it went well. ``slug``: its page in the rules."""
+
+    slug: str
+    name: str
+    times: int
+    good: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    figures: list[Figure]
+    chart: Chart | None
+    recent: list[Change]
+    rivals: list[Rival]
+    games: int
+    won: int
+    locations: list[Feat]
+    missions: list[Feat]
+    missions_won: int
+    spies: list[Feat]
+
+
+def of(person) -> Profile:
+    changes = _changes(person)
+    tallies = _tallies(person)
+    games = tallies[Kind.GAME]
+    return Profile(
+        figures=_figures(person),
+        chart=chart([c.before.points for c in changes[:1]] + [c.after.points for c in changes]),
+        recent=changes[::-1][:RECENT],
+        rivals=list(
+            Rival.objects.filter(user=person)
+            .order_by("-games", "rival")
+            .select_related("rival")[:RIVALS]
+        ),
+        games=sum(row.times for row in games),
+        won=sum(row.good for row in games),
+        locations=_best(tallies[Kind.LOCATION], lambda row: row.times, _location),
+        missions=_best(tallies[Kind.MISSION], lambda row: row.good, _mission),
+        missions_won=sum(row.good for row in tallies[Kind.MISSION]),
+        spies=_best(tallies[Kind.SPY], lambda row: row.good, _spy),
+    )
+
+
+def _figures(person) -> list[Figure]:
+    today = timezone.now().date()
+    keys = [
+        *(ladders.ALL, ladders.TWO, ladders.MORE),
+        *(ladders.season_of(today), ladders.month_of(today)),
+        *(ladders.TOURNAMENTS, ladders.DEDUCTION),
+    ]
+    rows = {row.board: row for row in Standing.objects.filter(user=person, board__in=keys)}
+    return [Figure(key, words.name_of(key) or key, rows[key]) for key in keys if key in rows]
+
+
+def _changes(person) -> list[Change]:
+    """On the ladder of all games, the oldest first."""
+    rows = Change.objects.filter(user=person, ladder=ladders.ALL).select_related("game")
+    heavy = ("game__state", "game__opening", "game__seed")
+    return list(rows.order_by("-finished", "-game").defer(*heavy)[:CURVE])[::-1]
+
+
+def _tallies(person) -> dict[Kind, list[Tally]]:
+    sorts: dict[Kind, list[Tally]] = {kind: [] for kind in Kind}
+    for row in Tally.objects.filter(user=person):
+        sorts[Kind(row.kind)].append(row)
+    return sorts
+
+
+def _best(rows: list[Tally], measure, name) -> list[Feat]:
+    """The three with most; whatever went well more often first among equals."""
+    ranked = sorted(rows, key=lambda row: (-measure(row), -row.good, row.thing))
+    return [
+        Feat(row.thing, str(name(row.thing)), row.times, row.good)
+        for row in ranked[:BEST]
+        if measure(row)
+    ]
+
+
+def _location(thing: str) -> str:
+    return LOCATIONS[thing].name
+
+
+def _mission(thing: str) -> Any:
+    return texts.MISSIONS[thing].name
+
+
+def _spy(thing: str) -> str:
+    return PEOPLE[thing].tile.name

@@ -1,0 +1,28 @@
+"""Who may look at which picture."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+
+from games.core.access import Visit, visit
+from games.models import Game
+from games.pictures.prints import SPECTATOR, eyes_of, seat_of
+
+
+def look(request: HttpRequest, key: str, number: int, eyes: str) -> Visit:
+    """One's own eyes and the public's; once the game is over, anybody's."""
+    here = visit(request, key)
+    game, seat = here.game, seat_of(eyes)
+    if not here.started or number > game.version or (seat is not None and seat >= game.players):
+        raise Http404(_("There is no such picture."))
+    own = here.eyes is not None and eyes == eyes_of(here.eyes)
+    if not (game.is_revealed or eyes == SPECTATOR or own):
+        raise PermissionDenied(_("You see with others' eyes once the game is over."))
+    return here
+
+
+def is_public(game: Game, eyes: str) -> bool:
+    """Whether everybody may look who has the address."""
+    return game.is_revealed or (eyes == SPECTATOR and not game.private)

@@ -1,0 +1,143 @@
+"""What modules add, where editions differ, and the choices of the character filter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.components import ABILITIES, COLORS, LOCATIONS, MISSIONS, RECRUITS
+from games.engine.grid import BOARD_ROWS
+from games.engine.options import EDITIONS, PRESETS, SWITCH_VALUES, Options
+from games.engine.scoring import agenda_allowed
+from games.story import people, texts
+
+from . import contests
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django.utils.functional import _StrPromise as Text
+
+    from games.engine.components import Location, Mission
+
+    from .rulings import Ruling
+
+GROUP_NAMES: Final[dict[str, Text]] = {"starting": _("Starting characters"), **texts.BOXES}
+
+_MODULE_RULINGS: Final[dict[str, tuple[int, ...]]] = {
+    "promo": (),
+    "enigma": (18, 38, 87, 88, 89, 90, 91),
+    "double_agent": (9, 47, 81, 92, 100, 114, 115),
+    "vip": (101, 102, 104, 105, 111, 112, 120),
+    "roulette": (5, 17, 106, 107, 108, 109, 110, 116),
+}
+VARIANT_RULINGS: Final[dict[str, tuple[int, ...]]] = {
+    "secret_missions": (83, 86),
+    "agenda": (84, 85, 86),
+    "second_place": (78, 79, 82, 121),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    id: str
+    name: Text
+    line: Text
+    people: tuple[people.Person, ...]
+    locations: tuple[Location, ...]
+    missions: tuple[tuple[Mission, texts.Entry], ...]
+    rulings: tuple[Ruling, ...]
+
+    @property
+    def rebuilt(self) -> bool:
+        return any(thing.source == "rebuilt" for thing in (*self._tiles(), *self.locations))
+
+    def _tiles(self) -> tuple[object, ...]:
+        return tuple(person.tile for person in self.people)
+
+
+def module(name: str, rulings: Mapping[int, Ruling]) -> Module:
+    entry = texts.MODULES[name]
+    return Module(
+        name,
+        entry.name,
+        entry.line,
+        people.GROUPS[name] if name in RECRUITS else (),
+        tuple(place for place in LOCATIONS.values() if place.box == name),
+        tuple((m, texts.MISSIONS[m.id]) for m in MISSIONS.values() if m.box == name),
+        tuple(rulings[number] for number in _MODULE_RULINGS[name]),
+    )
+
+
+def five_players() -> dict[str, object]:
+    """What a game of five is played with."""
+    options = Options(players=5, modules=frozenset({"double_agent"}))
+    return {
+        "color": texts.COLORS[COLORS[options.players - 1]],
+        "boards": BOARD_ROWS * options.columns,
+        "markers": options.markers,
+        "missions": contests.OPEN_MISSIONS[options.players],
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A point in which editions differ: its answers, and which edition gives which."""
+
+    id: str
+    name: Text
+    values: tuple[texts.Entry, ...]
+    by_edition: tuple[texts.Entry, ...]
+
+
+def switches() -> list[Switch]:
+    return [
+        Switch(
+            name,
+            texts.SWITCHES[name],
+            tuple(texts.SWITCH_VALUES[name, value] for value in values),
+            tuple(texts.SWITCH_VALUES[name, getattr(PRESETS[e], name)] for e in EDITIONS),
+        )
+        for name, values in SWITCH_VALUES.items()
+    ]
+
+
+def missions_not_dealt_as_agenda() -> list[tuple[Mission, texts.Entry]]:
+    return [(m, texts.MISSIONS[m.id]) for m in MISSIONS.values() if not agenda_allowed(m)]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A select of the filter form."""
+
+    name: str
+    label: Text
+    options: tuple[tuple[str, Text], ...]
+
+
+def filter_choices() -> list[Choice]:
+    return [
+        Choice("box", _("Box"), (("", _("All boxes")), *GROUP_NAMES.items())),
+        Choice(
+            "flag",
+            _("Country"),
+            (("", _("All countries")), *((f, texts.COUNTRIES[f]) for f in people.FLAGS)),
+        ),
+        Choice(
+            "ability",
+            _("Symbol"),
+            (
+                ("", _("All symbols")),
+                *((a, texts.ABILITIES[a].name) for a in ABILITIES),
+                ("woman", texts.WOMAN.name),
+                ("none", _("No ability")),
+            ),
+        ),
+        Choice(
+            "sort",
+            _("Sorted by"),
+            (("name", _("Name")), ("strength", _("Strength")), ("vp", _("Victory points"))),
+        ),
+    ]

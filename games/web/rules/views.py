@@ -1,0 +1,197 @@
+"""The rules reference: pages made from the components and from words, never from the database."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.http import Http404, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from games.engine.components import (
+    ENIGMA_VP,
+    HAND_LIMIT,
+    LOCATIONS,
+    MARKERS,
+    MISSION_VP,
+    ROUNDS,
+    STARTING,
+    TILES,
+)
+from games.story import people, texts
+
+from . import abilities as ability_articles
+from . import contests, example, extras, places
+from . import glossary as words
+from .pages import BY_NAME, PAGES
+from .rulings import CHAPTERS, RULINGS, Basis
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from django.http import HttpRequest, HttpResponse
+
+    from .rulings import Ruling
+
+FACTS = {
+    "rounds": ROUNDS,
+    "hand_limit": HAND_LIMIT,
+    "mission_vp": MISSION_VP,
+    "enigma_vp": ENIGMA_VP,
+    "markers": MARKERS,
+    "starting": len(STARTING["red"]),
+    "missions": contests.OPEN_MISSIONS[4],
+}
+
+
+def _page(request: HttpRequest, name: str, template: str = "", **context: Any) -> HttpResponse:
+    """``name`` is the section of the reference; ``template`` where it is not the section's own."""
+    page = BY_NAME[name]
+    return render(
+        request,
+        f"rulebook/{template or name}.html",
+        {"page": page, "pages": PAGES, "facts": FACTS, **context},
+    )
+
+
+def _rulings(numbers: Iterable[int]) -> list[Ruling]:
+    return [RULINGS[number] for number in numbers]
+
+
+def index(request: HttpRequest) -> HttpResponse:
+    return _page(
+        request,
+        "index",
+        boards=example.board(),
+        score=example.SCORE,
+        person=people.PEOPLE[people.slug_of(example.TILE)],
+        abilities=texts.ABILITIES.items(),
+        peeks=[(range_, entry) for range_, entry in texts.PEEKS.items() if range_ != "none"],
+    )
+
+
+def abilities(request: HttpRequest) -> HttpResponse:
+    articles = [
+        (
+            article,
+            [p for p in people.PEOPLE.values() if article.id in p.tile.abilities],
+            _rulings(article.rulings),
+        )
+        for article in ability_articles.ARTICLES
+    ]
+    return _page(
+        request,
+        "abilities",
+        articles=articles,
+        general=_rulings(ability_articles.GENERAL_RULINGS),
+        woman=texts.WOMAN,
+        women=[p for p in people.PEOPLE.values() if p.tile.woman],
+    )
+
+
+def locations(request: HttpRequest) -> HttpResponse:
+    return _page(request, "locations", articles=places.ARTICLES.values(), peeks=texts.PEEKS.items())
+
+
+def location(request: HttpRequest, location_id: str) -> HttpResponse:
+    if location_id not in LOCATIONS:
+        raise Http404
+    article = places.ARTICLES[location_id]
+    order = list(places.ARTICLES.values())
+    here = order.index(article)
+    return _page(
+        request,
+        "locations",
+        "location",
+        article=article,
+        box=texts.BOXES[article.location.box],
+        source=texts.SOURCES[article.location.source],
+        peeks=[(space, texts.PEEKS[space.peek]) for space in article.location.spaces],
+        moves_die=any(space.die_shift for space in article.location.spaces),
+        rulings=_rulings(article.rulings),
+        before=order[here - 1] if here else None,
+        after=order[here + 1] if here + 1 < len(order) else None,
+    )
+
+
+def missions(request: HttpRequest) -> HttpResponse:
+    return _page(
+        request,
+        "missions",
+        groups=contests.groups(),
+        shares=contests.shares(),
+        rulings=_rulings(contests.RULINGS),
+    )
+
+
+def characters(request: HttpRequest) -> HttpResponse:
+    chosen = people.Filter.from_query(request.GET)
+    groups = [(box, extras.GROUP_NAMES[box], found) for box, found in chosen.groups()]
+    return _page(
+        request,
+        "characters",
+        chosen=chosen,
+        groups=groups,
+        shown=sum(len(found) for _box, _name, found in groups),
+        total=len(people.PEOPLE),
+        choices=extras.filter_choices(),
+    )
+
+
+def character(request: HttpRequest, slug: str) -> HttpResponse:
+    if slug not in people.PEOPLE:
+        if slug in TILES:  # a starting character by the id of one colour's tile
+            return redirect("rulebook:character", people.slug_of(TILES[slug]), permanent=True)
+        raise Http404
+    person = people.PEOPLE[slug]
+    return _page(
+        request,
+        "characters",
+        "character",
+        person=person,
+        box=texts.BOXES[person.tile.box],
+        source=texts.SOURCES[person.tile.source],
+        abilities=[(a, texts.ABILITIES[a]) for a in dict.fromkeys(person.tile.abilities)],
+        missions=[
+            (mission, texts.MISSIONS[mission.id], counted)
+            for mission, counted in people.missions_for(person.tile)
+        ],
+        colors=texts.COLORS.items() if person.tile.starting else (),
+    )
+
+
+def modules(request: HttpRequest) -> HttpResponse:
+    return _page(
+        request,
+        "modules",
+        modules={name: extras.module(name, RULINGS) for name in texts.MODULES},
+        five=extras.five_players(),
+        switches=extras.switches(),
+        editions=texts.EDITIONS.items(),
+    )
+
+
+def variants(request: HttpRequest) -> HttpResponse:
+    return _page(
+        request,
+        "variants",
+        names=texts.VARIANTS,
+        rulings={name: _rulings(numbers) for name, numbers in extras.VARIANT_RULINGS.items()},
+        shares=contests.second_place_shares(),
+        not_dealt=extras.missions_not_dealt_as_agenda(),
+    )
+
+
+def rulings(request: HttpRequest) -> HttpResponse:
+    return _page(request, "rulings", chapters=CHAPTERS, bases=list(Basis), total=len(RULINGS))
+
+
+def ruling(request: HttpRequest, number: int) -> HttpResponse:  # noqa: ARG001 - Django's signature
+    if number not in RULINGS:
+        raise Http404
+    return HttpResponseRedirect(f"{reverse('rulebook:rulings')}#r{number}")
+
+
+def glossary(request: HttpRequest) -> HttpResponse:
+    terms = [(term, BY_NAME.get(term.see)) for term in words.TERMS]
+    return _page(request, "glossary", terms=terms)

@@ -1,0 +1,17 @@
+"""Finding a game, playing it, talking about it, looking back on it."""
+
+from django.urls import include, path
+
+app_name = "games"
+urlpatterns = [
+    path("", include("games.web.lobby.urls")),
+    path("", include("games.web.chat.urls")),
+    path("", include("games.web.guesses.urls")),
+    path("", include("games.web.leaderboards.game_urls")),
+    path("", include("games.web.live.urls")),
+    path("", include("games.web.pictures.urls")),
+    path("", include("games.web.films.urls")),
+    path("", include("games.web.replay.urls")),
+    path("", include("games.web.orders.urls")),
+    path("", include("games.web.game.urls")),
+]
