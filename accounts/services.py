@@ -11,10 +11,10 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from games.services import account_deletion
+from games.core import announcements
 
-from . import sessions, time_zones
-from .models import User
+from . import deletion, sessions, time_zones
+from .models import User, Vacation
 from .names import guest_names
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
@@ -124,7 +124,9 @@ def _next_generation(user: User) -> None:
 def delete_account(user: User) -> User:
     """The person goes: name, address, password and preferences. The row and its games stay."""
     with transaction.atomic():
-        account_deletion.leave_all(user)
+        deletion.let_go(user)
+        Vacation.objects.filter(user=user).delete()
+        announcements.log_out(user.pk)
         sessions.end_all(user)
         EmailAddress.objects.filter(user=user).delete()
         Authenticator.objects.filter(user=user).delete()

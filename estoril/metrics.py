@@ -21,8 +21,9 @@ from prometheus_client.core import (
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
-from games.delivery.news import Channel, Outcome
+from games.delivery.news import Outcome
 from games.models import Game, Job, Move
+from games.notify.kinds import Channel
 from games.notify.models import Delivery
 from games.notify.outbox import OPEN
 from games.pictures.prints import WIDTHS

@@ -16,3 +16,4 @@ class GamesConfig(AppConfig):
         import_module("games.pictures.films.production")
         import_module("games.services.deadlines")
         import_module("games.services.vacations")
+        import_module("games.services.account_deletion")

@@ -1,69 +1,74 @@
-"""Which game, and who is looking."""
+"""Who is looking, at which game, from which seat, with whose eyes.
+
+Every page, picture and socket of a game asks here. Whether somebody finds a game at all is said by
+``Game.exists_for``; what they may know of it, by the engine's view for the seat that is found here.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from typing import TypeVar
 
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import OuterRef, Q, Subquery
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from games.core.prepared import Prepared
 from games.models import Game, Seat
-from games.pictures.addresses import style_for
-from games.render import StyleName
-from games.story.players import players_of
-from games.story.terms import Who
-from games.web.game.clocks import Clocks, clocks_of
-from games.web.lobby.lists import HEAVY
+
+from .prepared import Prepared
 
 
 @dataclass(frozen=True)
 class Visit:
-    """``seat``: the reader's own, if they have one. ``eyes``: whose view they get. ``style``: the
-    one of the pictures they see."""
+    """A game that is there for the visitor, and their own seat in it, if they have one."""
 
     game: Game
     seats: list[Seat]
     seat: Seat | None
-    signed_in: bool
-    style: StyleName
+    user: AbstractBaseUser | AnonymousUser
 
     @property
     def eyes(self) -> int | None:
-        """Whoever has handed their seat to a bot is a spectator."""
+        """The seat whose view they get. Whoever has handed theirs to a bot is a spectator."""
         return None if self.seat is None or self.seat.bot else self.seat.number
+
+    @property
+    def signed_in(self) -> bool:
+        return self.user.is_authenticated
 
     @property
     def started(self) -> bool:
         return self.game.started is not None
 
-    @cached_property
-    def names(self) -> list[Who]:
-        return players_of(self.game, self.seats)
 
-    @cached_property
-    def clocks(self) -> Clocks:
-        return clocks_of(self.game, self.seats, self.seat, self.names)
+V = TypeVar("V", bound=Visit)
 
-
-GAME = Prepared(lambda key: Game.objects.filter(key=key).defer(*HEAVY))
+GAME = Prepared(lambda key: Game.objects.filter(key=key).light())
+WHOLE_GAME = Prepared(lambda key: Game.objects.filter(key=key))
 SEATS = Prepared(lambda game: Seat.objects.filter(game=game).order_by("number"))
 PEOPLE = Prepared(lambda game: get_user_model().objects.filter(seats__game=game))
 
 
-def by_key(key: str) -> Game:
-    """For whoever asks, whether or not they may know of it."""
-    game = GAME.first(key)
+def by_key(key: str, *, whole: bool = False) -> Game:
+    """The game with this key, whether or not whoever asks may know of it.
+
+    ``whole``: with the columns that ``Game.objects.light()`` leaves out.
+    """
+    game = (WHOLE_GAME if whole else GAME).first(key)
     if game is None:
         raise Http404(_("There is no such game."))
     return game
 
 
-def visit(request: HttpRequest, key: str) -> Visit:
-    """Three queries, the game's first: its seats are never older than it says."""
-    game = by_key(key)
+def visit(request: HttpRequest, key: str, kind: type[V], *, whole: bool = False) -> V:
+    """Three queries, the game's first: its seats are never older than it says.
+
+    ``kind``: what the caller needs to know of a visit. Raises Http404 if there is no such game for
+    this visitor.
+    """
+    game = by_key(key, whole=whole)
     seats = SEATS.rows(game.pk)
     people = {person.pk: person for person in PEOPLE.rows(game.pk)}
     for seat in seats:
@@ -74,4 +79,24 @@ def visit(request: HttpRequest, key: str) -> Visit:
     seat = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
     if not game.exists_for(seated=seat is not None):
         raise Http404(_("There is no such game."))
-    return Visit(game, seats, seat, user.is_authenticated, style_for(user))
+    return kind(game, seats, seat, user)
+
+
+def find(key: str, user_id: int | None) -> tuple[int, int | None] | None:
+    """The ids of the game, if it is there for this person, and of their seat: for sockets, which
+    have no request. One query."""
+    seat = Seat.objects.filter(game=OuterRef("pk"), user=user_id or 0).values("number")[:1]
+    games = Game.objects.filter(key=key).annotate(mine=Subquery(seat))
+    game = games.only("private", "status", "sealed").first()
+    if game is None or not game.exists_for(seated=game.mine is not None):
+        return None
+    return game.pk, game.mine
+
+
+def revealed(game: str = "game") -> Q:
+    """``Game.is_revealed`` for rows that belong to a game; those of no game are open to all.
+
+    ``game``: the lookup that leads from the row to its game.
+    """
+    is_revealed = {f"{game}__status": Game.Status.OVER, f"{game}__sealed": False}
+    return Q(**{f"{game}__isnull": True}) | Q(**is_revealed)

@@ -21,7 +21,9 @@ from estoril import database
 from games.core.dates import to_the_minute
 from games.engine.components import ROUNDS
 from games.models import Game, Message, Mute, Seat
+from games.notify.kinds import Kind
 from games.notify.models import Notification
+from games.notify.readers import one_line, speaking_to
 from games.pictures.drawing import Broken
 from games.pictures.legend import Place, in_words, legend
 from games.story import log
@@ -30,7 +32,7 @@ from games.story.questions import question
 
 from . import gate
 from .context import Background
-from .news import Kind, News, Picture, one_line, speaking_to
+from .news import News, Picture
 
 logger = logging.getLogger(__name__)
 

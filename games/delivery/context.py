@@ -12,20 +12,21 @@ from django.db.models import Max
 from django.urls import Resolver404, resolve
 
 from estoril import database
+from games.core.viewers import viewer_of
 from games.engine import View, view_for
 from games.models import Message, Mute, Orders, Seat
+from games.notify.kinds import Kind
 from games.notify.models import Notification
 from games.pictures.addresses import style_for
 from games.pictures.catchup import Strip
 from games.pictures.drawing import Drawing, look_up
-from games.pictures.prints import Print, eyes_of
+from games.pictures.prints import Print
 from games.services import orders
 from games.story import log
 from games.tournaments.models import Tournament
 
 from . import attention
 from .channels import mail
-from .news import Kind
 
 logger = logging.getLogger(__name__)
 
@@ -127,7 +128,7 @@ class Background:
 
     def _pictures(self, seat: Seat) -> tuple[Drawing, Strip]:
         game, seats = seat.game, self.tables[seat.game_id]
-        eyes = eyes_of(None if seat.bot else seat.number)
+        eyes = viewer_of(None if seat.bot else seat.number)
         style = style_for(seats[seat.number].user)
         return (
             Drawing(game, seats, game.version, eyes, Print("board", BOARD, style, "png")),

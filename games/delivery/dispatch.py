@@ -30,6 +30,7 @@ from estoril import database, tally
 from games.core import jobs
 from games.models import Job
 from games.notify import hours
+from games.notify.kinds import Channel, Kind
 from games.notify.models import Delivery, Habits, PushSubscription, Webhook
 from games.notify.outbox import JOB, OPEN, TEST_JOB
 
@@ -37,7 +38,7 @@ from . import gate, relevance
 from .channels import letter, mail, push, webhook
 from .composition import news_of
 from .context import Background
-from .news import Channel, Kind, News, Outcome, Result, again, never
+from .news import News, Outcome, Result, again, never
 
 logger = logging.getLogger(__name__)
 

@@ -8,12 +8,12 @@ its own, but asks those of the pages.
 
 from __future__ import annotations
 
+from games.notify.kinds import Kind
 from games.notify.models import Notification
 from games.services import chat
 from games.tournaments.access import may_see
 
 from .context import Background, key_of_tournament
-from .news import Kind
 
 
 class Withheld(Exception):

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from .news import Kind, News
+from games.notify.kinds import Kind
+
+from .news import News
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as Text

@@ -4,41 +4,18 @@ from __future__ import annotations
 
 import datetime
 import enum
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.db import models
-from django.utils import timezone, translation
-from django.utils.translation import gettext_lazy as _
 
-from accounts import time_zones
+from games.notify.kinds import Kind
+from games.notify.readers import one_line
 
 if TYPE_CHECKING:
     from accounts.models import User
     from games.models import Game
     from games.story.log import Entry
-
-
-class Kind(models.TextChoices):
-    TURN = "turn", _("It is your turn")
-    TIME = "time", _("Your time is running out")
-    ROUND = "round", _("A round is resolved")
-    OVER = "over", _("A game is over")
-    INVITED = "invited", _("Somebody invites you")
-    STARTED = "started", _("A game has begun")
-    MESSAGE = "message", _("Somebody writes to you")
-    TOURNAMENT = "tournament", _("There is news of a tournament")
-    RELIABILITY = "reliability", _("Your reliability is at stake")
-
-
-class Channel(models.TextChoices):
-    MAIL = "mail", _("Mail")
-    PUSH = "push", _("Push")
-    WEBHOOK = "webhook", _("Webhook")
 
 
 # What its bytes begin with tells a picture's format.
@@ -118,25 +95,5 @@ def never(reason: object) -> Result:
     return Result(Outcome.NEVER, one_line(reason))
 
 
-LONGEST_LINE = 200
-
-
-def one_line(text: object) -> str:
-    """Names and servers' answers as a header takes them: printable, in one line, not long."""
-    words = "".join(c if c.isprintable() else " " for c in str(text)).split()
-    return " ".join(words)[:LONGEST_LINE]
-
-
 def site_url(path: str) -> str:
     return settings.SITE_URL + path
-
-
-def zone_of(user: User) -> ZoneInfo:
-    return ZoneInfo(user.time_zone if user.time_zone in time_zones.names() else "UTC")
-
-
-@contextmanager
-def speaking_to(user: User) -> Iterator[None]:
-    """The language and the hours of somebody who is not there. News is made and sent inside."""
-    with translation.override(user.mail_language), timezone.override(zone_of(user)):
-        yield

@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime
 
 from games.models import Invitation, Seat
+from games.notify.kinds import Channel, Kind
 from games.notify.models import Delivery, Notification
 from games.orders import decide
 from games.services import orders
 
 from .context import Background
-from .news import Channel, Kind
 
 # Who has seen that it is their turn is reminded after a while, not at once.
 JUST_SEEN = {Kind.TURN: datetime.timedelta(minutes=20), Kind.TIME: datetime.timedelta(minutes=5)}

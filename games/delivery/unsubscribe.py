@@ -6,8 +6,7 @@ from django.core.signing import BadSignature, Signer
 from django.urls import reverse
 
 from accounts.models import User
-
-from .news import Kind
+from games.notify.kinds import Kind
 
 _signer = Signer(salt="games.notify.unsubscribe")
 

@@ -14,10 +14,10 @@ from django.db import transaction
 
 from accounts.names import slug_of
 from games import bots, engine
-from games.delivery.news import Channel, Kind
 from games.engine import State, view_for
 from games.models import Game, Seat
 from games.notify import switches
+from games.notify.kinds import Channel, Kind
 from games.services import play, table
 
 EVERYBODY = ("Amália", "Duarte", "Leonor", "Tomás", "Beatriz", "Henrique", "Inês", "Rui")

@@ -26,6 +26,20 @@ def new_seed() -> str:
     return secrets.token_hex(32)
 
 
+# Large, secret, or both: left out wherever a page shows more than the game itself.
+HEAVY = ("state", "opening", "seed")
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def light(self) -> "GameQuerySet":
+        """Without the columns that lists need nothing of."""
+        return self.defer(*HEAVY)
+
+    def revealed(self) -> "GameQuerySet":
+        """Those whose end has laid everything open: see ``Game.is_revealed``."""
+        return self.filter(status=Game.Status.OVER, sealed=False)
+
+
 class Game(models.Model):
     class Status(models.TextChoices):
         WAITING = "waiting", _("waiting for players")
@@ -92,6 +106,8 @@ class Game(models.Model):
     rematch_of = models.OneToOneField(
         "self", models.SET_NULL, null=True, blank=True, related_name="rematch"
     )
+
+    objects = GameQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("game")

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.core import jobs
-from games.delivery.news import Kind
 from games.models import Game, Invitation, Job, Message, Mute, Seat
+from games.notify.kinds import Kind
 
 from .models import Notification
 from .outbox import read, tell

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 
-from games.delivery.news import Channel, Kind, zone_of
+from games.notify.kinds import Channel, Kind
+from games.notify.readers import zone_of
 
 from .models import Habits
 

@@ -14,8 +14,9 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from games.clock import Night
-from games.delivery.news import Channel, Kind, one_line, zone_of
 from games.models import Game, Message, Seat
+from games.notify.kinds import Channel, Kind
+from games.notify.readers import one_line, zone_of
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -15,12 +15,13 @@ from django.db import transaction
 from django.db.models import Min, QuerySet
 from django.utils import timezone
 
+from accounts.deletion import on_account_deletion
 from accounts.models import User
 from games.core import announcements, jobs
-from games.delivery.news import Channel, Kind
+from games.notify.kinds import Channel, Kind
 
 from . import hours, switches
-from .models import Delivery, Habits, Notification, PushSubscription, Webhook
+from .models import Delivery, Habits, Notification, PushSubscription, Switch, Webhook
 
 NO_TIME = datetime.timedelta()
 OPEN = (Delivery.State.WAITING, Delivery.State.SENDING)
@@ -135,3 +136,10 @@ def read(user: User | int, **which: object) -> None:
     found = unread(user).filter(**which)
     if found.exists():
         found.update(read=timezone.now())
+
+
+@on_account_deletion
+def forget(user: User) -> None:
+    """They are told of nothing any more, and what they chose to be told of is nobody's business."""
+    for model in (Notification, Habits, Switch, PushSubscription, Webhook):
+        model.objects.filter(user=user).delete()

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.conf import settings
 
 from accounts.models import User
-from games.delivery.news import Channel, Kind
+from games.notify.kinds import Channel, Kind
 
 from .models import Switch
 

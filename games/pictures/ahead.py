@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 
+from games.core.viewers import SPECTATOR, viewer_of
 from games.engine import EngineError
 from games.models import Game, Seat
 from games.render import StyleName
@@ -15,7 +16,7 @@ from games.render import StyleName
 from .addresses import ON_THE_PAGE, style_for
 from .drawing import Broken, Drawing
 from .moment import moment
-from .prints import SPECTATOR, Print, eyes_of
+from .prints import Print
 
 
 def draw_ahead(game_id: int, number: int) -> int:
@@ -43,6 +44,6 @@ def _audience(game: Game, seats: list[Seat]) -> Iterator[tuple[str, StyleName]]:
     """People who play; then the public, which a private game does not have while it runs."""
     for seat in seats:
         if seat.user and not seat.bot:
-            yield eyes_of(seat.number), style_for(seat.user)
+            yield viewer_of(seat.number), style_for(seat.user)
     if not game.private:
         yield SPECTATOR, "poster"

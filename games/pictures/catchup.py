@@ -10,6 +10,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
+from games.core.viewers import ALL, seat_of, viewer_of
 from games.engine import Event, View
 from games.engine.components import COLORS, Color
 from games.models import Game
@@ -21,7 +22,7 @@ from games.story.playback import places_of
 from .addresses import Shown
 from .drawing import Kept, is_broken, version
 from .moment import moments
-from .prints import ALL, WIDTHS, Print, eyes_of, seat_of
+from .prints import WIDTHS, Print
 
 # Where an event happens: by the first of these that it has.
 _WHERE = ("location", "by", "space", "at")
@@ -188,7 +189,7 @@ def strip_shown(
     game: Game, seat: int | None, since: int, style: StyleName, news: Iterable[log.Entry]
 ) -> Shown | None:
     """For a page that tells the news since; None if nothing of it has a place, or a picture."""
-    eyes, upto = eyes_of(seat), game.version
+    eyes, upto = viewer_of(seat), game.version
     if is_broken(game.pk, f"{since}-{upto}", eyes, "strip") or not any(
         entry.move > since and entry.kind in _SEEN and not entry.own_doing for entry in news
     ):

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from games.core.viewers import ALL, seat_of
 from games.engine import Event, State, View, view_for, view_revealed
 from games.models import Game
 from games.models.game import follow
 from games.render import Highlights
 from games.story.playback import changed
-
-from .prints import ALL, seat_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Literal
 
-from games.engine.components import COLORS
+from games.core.viewers import VIEWERS
 from games.render import FORMATS, STYLES, Format, StyleName
 
 # A thumbnail is a small board without names that points at nothing, a strip a few close-ups.
@@ -19,8 +19,6 @@ WIDTHS: dict[Kind, tuple[int, ...]] = {
     "thumbnail": (320, 640),
     "strip": (600, 1200),
 }
-ALL, SPECTATOR = "all", "spectator"
-EYES = (*COLORS, SPECTATOR, ALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +46,6 @@ PRINTS = _prints("board", "sheet", "card", "thumbnail")
 STRIPS = _prints("strip")
 
 
-def eyes_of(seat: int | None) -> str:
-    return SPECTATOR if seat is None else COLORS[seat]
-
-
-def seat_of(eyes: str) -> int | None:
-    return COLORS.index(eyes) if eyes in COLORS else None
-
-
 class PrintConverter:
     regex = r"[a-z]+-[0-9]+-[a-z]+\.[a-z]+"
     prints = PRINTS
@@ -74,7 +64,7 @@ class StripConverter(PrintConverter):
 
 
 class EyesConverter:
-    regex = "|".join(EYES)
+    regex = "|".join(VIEWERS)
 
     def to_python(self, value: str) -> str:
         return value

@@ -9,12 +9,13 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.core.viewers import SPECTATOR
 from games.models import Game, Seat
 from games.render.geometry import CARD
 from games.story.players import name_of, players_of
 
 from .addresses import address
-from .prints import SPECTATOR, Print
+from .prints import Print
 
 # The programs that read this know PNG; not all of them know WebP.
 _CARD = Print("card", 1200, format="png")

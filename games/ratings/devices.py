@@ -20,6 +20,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from accounts.deletion import on_account_deletion
+
 from .models import Device
 
 COOKIE = f"{settings.COOKIE_PREFIX}device"
@@ -96,6 +98,7 @@ def note(user, number: str) -> None:
             Device.objects.filter(pk__in=[device.pk for device in same]).update(shared=True)
 
 
+@on_account_deletion
 def forget(user) -> None:
     marks = set(Device.objects.filter(user=user).values_list("mark", flat=True))
     Device.objects.filter(user=user).delete()

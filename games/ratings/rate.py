@@ -14,8 +14,8 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from games.core import jobs
 from games.models import Job
+from games.services.play import after_game
 
 from . import facts, ladders, standings
 from .ledger import WINDOW, Entry, Facts, Key, Ledger, Line
@@ -26,7 +26,7 @@ LEASE = datetime.timedelta(minutes=2)
 BATCH = 1000  # rows written at once
 
 
-@jobs.handler(JOB, LEASE)
+@after_game(JOB, LEASE)
 def _rate(job: Job) -> None:
     rate(job.game_id)
 

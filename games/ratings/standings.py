@@ -11,6 +11,7 @@ from django.db import connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
+from accounts.deletion import on_account_deletion
 from games.core import jobs
 from games.models import Job
 
@@ -90,6 +91,7 @@ def rating_of(user) -> int:
     return round(points.first() or NEWCOMER.points)
 
 
+@on_account_deletion
 @transaction.atomic
 def hide(user) -> None:
     """Whoever leaves is on no board any more."""

@@ -16,27 +16,28 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from games.core import jobs
 from games.engine import CodecError
 from games.engine.components import SPACES, TILES
 from games.models import Game, Job, Seat
+from games.services.play import after_game
 from games.story.people import slug_of
 
-from .after import LATER, REVEALED
 from .models import Counted, Rival, Tally
 
 logger = logging.getLogger(__name__)
 
 JOB = "tally"
+# What is counted of hidden things waits so long before it looks again whether they are revealed.
+UNTIL_REVEALED = datetime.timedelta(minutes=10)
 Kind = Tally.Kind
 Sums = Counter[tuple[Any, ...]]  # what, by whose it is and which field it goes to
 
 
-@jobs.handler(JOB)
+@after_game(JOB)
 def _tally(job: Job) -> datetime.datetime | None:
     """While others still play the same deal, nothing is told of who was where."""
-    if not Game.objects.filter(REVEALED, pk=job.game_id).exists():
-        return timezone.now() + LATER
+    if not Game.objects.revealed().filter(pk=job.game_id).exists():
+        return timezone.now() + UNTIL_REVEALED
     count(job.game_id)
     return None
 
@@ -58,7 +59,7 @@ def recount() -> int:
     """Everything anew from the games. Returns how many are counted."""
     for model in (Counted, Rival, Tally):
         model.objects.all().delete()
-    games = list(Game.objects.filter(REVEALED).order_by("pk").values_list("pk", flat=True))
+    games = list(Game.objects.revealed().order_by("pk").values_list("pk", flat=True))
     for game_id in games:
         try:
             count(game_id)

@@ -19,8 +19,8 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from accounts.models import User
+from games.core.access import revealed
 from games.models import Departure, Game, Message, Move, Seat
-from games.staff.kit.lists import laid_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Chapter:
     def rows(self, user: User, *, own: bool) -> QuerySet:
         rows = apps.get_model(self.model).objects.filter(**{self.person: user})
         if self.once_over is not None and not own:
-            rows = rows.filter(laid_open(self.once_over))
+            rows = rows.filter(revealed(self.once_over))
         return rows.order_by("pk").values(*self.fields)
 
 
@@ -171,7 +171,7 @@ def _messages(user: User, *, own: bool) -> QuerySet:
         # Players learn what the spectators say when the game is over; and nobody what is said where
         # the same deal is played.
         among_players = Q(room=Message.Room.PLAYERS, game__sealed=False)
-        said = said.filter(among_players | laid_open("game"))
+        said = said.filter(among_players | revealed("game"))
     return said.order_by("pk").values("game__key", "room", "text", "created", "removed")
 
 
@@ -183,7 +183,7 @@ def _moves(user: User, *, own: bool) -> Iterator[dict[str, Any]]:
         by_bot=False,
     )
     if not own:
-        moves = moves.filter(laid_open("game"))
+        moves = moves.filter(revealed("game"))
     changes = _changes_of_hands(user)
     for move in moves.order_by("game", "number").values(
         "number", "seat", "decision", "action", "created", "game_id", key=F("game__key")

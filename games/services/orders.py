@@ -87,8 +87,4 @@ def _idle(_seat: Seat, view: View) -> Action | None:
     return without_effect(view)
 
 
-def forget(user) -> None:
-    Orders.objects.filter(seat__user=user).delete()
-
-
 play.choosers += [_idle, _ordered]

@@ -16,18 +16,30 @@ from django.utils.translation import gettext as _
 
 from games import bots, engine
 from games.core import announcements, jobs
+from games.core.jobs import Handler
 from games.core.refusals import Refused, TooLate
 from games.engine import View, view_for
 from games.models import Game, Job, Move, Seat
 from games.notify import events
 from games.orders import without_effect
-from games.ratings import after
 
 from . import clocks, moments
 
 # Asked in turn on behalf of a person whose decision is awaited; the first action is played.
 Chooser = Callable[[Seat, View], engine.actions.Action | None]
 choosers: list[Chooser] = []
+
+# Kinds of jobs that a finished game asks for: figures, not moves, so that no move waits for them.
+_after_game: list[str] = []
+
+
+def after_game(kind: str, lease: datetime.timedelta = jobs.LEASE) -> Callable[[Handler], Handler]:
+    """Register the handler of a job that is put for every game once it is over.
+
+    This is how packages above this one learn that a game has ended.
+    """
+    _after_game.append(kind)
+    return jobs.handler(kind, lease)
 
 
 def locked(game_id: int) -> Game:
@@ -287,8 +299,16 @@ def store(
     clocks.save(seats)
     game.save(update_fields=["state", "version", "status", "finished", "changed"])
     due = _due_next(game, current, [seat for seat in seats if seat.awaiting], now)
-    jobs.put_all(due + events.due(game, before, turns=bool(changed)) + after.due(game))
+    jobs.put_all(due + events.due(game, before, turns=bool(changed)) + _due_after(game))
     announcements.changed(game)
+
+
+def _due_after(game: Game) -> list[Job]:
+    if not game.is_over:
+        return []
+    return [
+        Job(kind=kind, subject=str(game.pk), due=game.finished, game=game) for kind in _after_game
+    ]
 
 
 def _mark(seats: list[Seat], current: engine.Game, now: datetime.datetime) -> list[Seat]:

@@ -19,12 +19,13 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
+from games.core.viewers import ALL, SPECTATOR
 from games.models import Game, Seat
+from games.models.game import HEAVY
 from games.pictures.drawing import Drawing
-from games.pictures.prints import ALL, SPECTATOR, Print
+from games.pictures.prints import Print
 from games.story import log
 from games.story.players import players_of
-from games.web.lobby.lists import HEAVY
 from games.web.pictures.views import answer
 
 from .kit.action_pages import WithActs
@@ -85,7 +86,7 @@ class GameAdmin(WithActs, OnlyForReading):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
-        return super().get_queryset(request).select_related("creator").defer(*HEAVY)
+        return super().get_queryset(request).select_related("creator").light()
 
     def found(self, term: str) -> Q:
         if Game.objects.filter(key=term).exists():

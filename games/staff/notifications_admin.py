@@ -11,11 +11,12 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from games.core.access import revealed
 from games.models import Game
 from games.moderation import audit
 from games.notify import outbox
 from games.notify.models import Delivery, Notification
-from games.staff.kit.lists import OnlyForReading, by_game_or_person, day_of, laid_open
+from games.staff.kit.lists import OnlyForReading, by_game_or_person, day_of
 
 
 @admin.register(Notification)
@@ -68,7 +69,7 @@ class DeliveryAdmin(OnlyForReading):
         own = Game.objects.filter(seats__user=request.user.pk)
         failed = Q(state=Delivery.State.FAILED) & ~Q(notification__game__in=own)
         rows = super().get_queryset(request)
-        return rows.filter(laid_open("notification__game") | failed)
+        return rows.filter(revealed("notification__game") | failed)
 
     @admin.action(description=_("Try again now"), permissions=["change"])
     def retry(self, request: HttpRequest, chosen: QuerySet[Delivery]) -> None:

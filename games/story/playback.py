@@ -1,14 +1,14 @@
-"""The table after any line of the log, through any pair of eyes that may look."""
+"""The table after any line of the log, with any viewer's eyes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
+from games.core.viewers import ALL, seat_of
 from games.engine import Event, View, view_for, view_revealed
 from games.models import Game
 from games.models.game import follow
-from games.web.replay.eyes import ALL, seat_of
 
 # The fields of an event that name a place.
 _PLACES = ("space", "target", "to", "at", "by", "location")
@@ -16,7 +16,7 @@ _PLACES = ("space", "target", "to", "at", "by", "location")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """``changed`` are the places that this line touched, as these eyes may know."""
+    """``changed`` are the places that this line touched, as the viewer may know."""
 
     number: int
     view: View
@@ -24,7 +24,7 @@ class Step:
     rounds: tuple[tuple[int, int], ...]  # number of the round, its first line
 
 
-def step(game: Game, number: int, eyes: str) -> Step:
+def step(game: Game, number: int, viewer: str) -> Step:
     """Replays the log, one query. Raises EngineError if the log does not replay."""
     rows = list(
         game.moves.order_by("number").values_list("number", "seat", "decision", "action", "events")
@@ -32,13 +32,13 @@ def step(game: Game, number: int, eyes: str) -> Step:
     current = game.engine_opening()
     for _number, seat, decision, action, _events in rows[:number]:
         follow(current, seat, decision, action)
-    seat = seat_of(eyes)
-    if eyes == ALL:
+    seat = seat_of(viewer)
+    if viewer == ALL:
         view = view_revealed(current.state, game.engine_game().state)
     else:
         view = view_for(current.state, seat)
     touched = rows[number - 1][4] if number else []
-    return Step(number, view, changed(touched, seat, eyes == ALL), tuple(_rounds(game, rows)))
+    return Step(number, view, changed(touched, seat, viewer == ALL), tuple(_rounds(game, rows)))
 
 
 def _rounds(game: Game, rows: list[tuple[Any, ...]]) -> list[tuple[int, int]]:

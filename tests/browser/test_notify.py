@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from accounts import services
 from games.delivery import unsubscribe
 from games.delivery.channels import letter, mail, push
-from games.delivery.news import Kind
+from games.notify.kinds import Kind
 from games.notify.models import PushSubscription, Webhook
 from tests.browser.looks import accessible_in_both_schemes, fits
 from tests.browser.test_accounts import look, sign_in

@@ -9,9 +9,9 @@ from django.utils import timezone
 from games import bots, engine
 from games.core import jobs
 from games.core.refusals import Refused
-from games.delivery.news import Kind
 from games.models import Game, Job
 from games.notify import events, outbox
+from games.notify.kinds import Kind
 from games.services import play, repair, stand_ins, table
 from tests.games.factory import make_game, make_user
 from tests.tournaments.making import started

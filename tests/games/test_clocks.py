@@ -8,8 +8,8 @@ from games import engine
 from games.clock import PACES, Pace
 from games.core import heartbeat, jobs
 from games.core.refusals import Refused, TooLate
-from games.delivery.news import Kind
 from games.models import Game, Gift, Job, Move, Reliability, Seat
+from games.notify.kinds import Kind
 from games.notify.models import Notification
 from games.orders import Book, Plan
 from games.services import clocks, deadlines, play, stand_ins, table

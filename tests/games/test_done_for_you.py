@@ -6,11 +6,11 @@ from django.test import Client
 from games import engine
 from games.delivery.composition import news_of
 from games.delivery.context import Background
-from games.delivery.news import Kind
 from games.engine import view_for
 from games.engine.actions import Place
 from games.engine.suppose import to_place
 from games.models import Game, Move, Orders
+from games.notify.kinds import Kind
 from games.notify.models import Notification
 from games.orders import Book, Plan
 from games.pictures.catchup import picks, strip_shown

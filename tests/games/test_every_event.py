@@ -12,17 +12,18 @@ from django.urls import reverse
 from django.utils import translation
 
 from games import engine
+from games.core.viewers import ALL, VIEWERS, seat_of, viewer_of
 from games.delivery import composition, context
 from games.delivery.channels import letter, push, webhook
-from games.delivery.news import Kind
 from games.engine.options import MODULES
 from games.lab.fastforward import play_on
 from games.models import Export, Game
 from games.notify import events
+from games.notify.kinds import Kind
 from games.pictures.catchup import Strip, picks
 from games.pictures.films import frames, production
 from games.pictures.moment import moments
-from games.pictures.prints import ALL, EYES, Print, eyes_of, seat_of
+from games.pictures.prints import Print
 from games.render import film
 from games.story import log, playback
 from games.story.players import players_of
@@ -67,7 +68,7 @@ def telling_lines(game):
 
 
 def eyes_of_all(game):
-    return [eyes for eyes in EYES if (seat_of(eyes) or 0) < game.players]
+    return [eyes for eyes in VIEWERS if (seat_of(eyes) or 0) < game.players]
 
 
 def test_the_game_has_every_kind_of_event_and_all_that_their_fields_can_be(game):
@@ -150,7 +151,7 @@ def test_in_letters_and_messages(game, monkeypatch, caplog):
         told |= {entry.kind for entry in full.entries}
         assert all(entry.text in written.body for entry in full.entries)
         assert full.picture
-        eyes = eyes_of(seat.number)
+        eyes = viewer_of(seat.number)
         assert bool(full.strip) == bool(picks(seat.game, eyes, number - 1, number))
         brief = composition.news_of(note, in_full=False)
         assert push.payload(brief)

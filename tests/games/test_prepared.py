@@ -6,13 +6,13 @@ from django.test import RequestFactory
 from games.core import access
 from games.core.prepared import Prepared
 from games.models import Game, Seat
-from games.web.lobby.lists import HEAVY
+from games.models.game import HEAVY
 
 from .factory import make_game, make_user
 
 pytestmark = pytest.mark.django_db
 
-BY_KEY = Prepared(lambda key: Game.objects.filter(key=key).defer(*HEAVY))
+BY_KEY = Prepared(lambda key: Game.objects.filter(key=key).light())
 SEAT = Prepared(
     lambda number, game: Seat.objects.filter(game=game, number=number, bot="").order_by("pk")
 )

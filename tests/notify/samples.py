@@ -8,8 +8,10 @@ from allauth.account.models import EmailAddress
 from PIL import Image
 
 from games import render
-from games.delivery.news import Kind, News, Picture, speaking_to
+from games.delivery.news import News, Picture
 from games.engine import view_for
+from games.notify.kinds import Kind
+from games.notify.readers import speaking_to
 from games.story import log
 from tests.games.factory import make_game, make_user
 

@@ -4,9 +4,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.delivery.news import Kind
 from games.models import Job
 from games.notify import events
+from games.notify.kinds import Kind
 from games.notify.models import Delivery, Habits, Notification
 from games.services import chat, table
 from tests.games.factory import make_game, make_user

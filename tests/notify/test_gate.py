@@ -22,13 +22,14 @@ from accounts import services
 from games.delivery import composition, context, gate
 from games.delivery.channels import letter, push, webhook
 from games.delivery.context import Background
-from games.delivery.news import Channel, Kind, one_line
 from games.engine import Options
 from games.models import Game, Message, Seat
 from games.moderation import sanctions
 from games.moderation.models import Sanction
 from games.notify import events, outbox, switches
+from games.notify.kinds import Channel, Kind
 from games.notify.models import Habits, Notification
+from games.notify.readers import one_line
 from games.services import chat, play, stand_ins, table
 from games.story import log
 from tests.games.factory import make_game, play_out

@@ -11,7 +11,8 @@ from django.test import Client
 from games.delivery import headlines
 from games.delivery.channels import letter, mime
 from games.delivery.channels.body import MOST_ENTRIES
-from games.delivery.news import Kind, speaking_to
+from games.notify.kinds import Kind
+from games.notify.readers import speaking_to
 from games.story.terms import Who, Words
 
 from .samples import NOON, a_game, news, person

@@ -11,7 +11,8 @@ from django.test import Client
 from accounts import services
 from games.delivery import bounces
 from games.delivery.channels import mail
-from games.delivery.news import SENT, Kind, Outcome
+from games.delivery.news import SENT, Outcome
+from games.notify.kinds import Kind
 
 from .samples import a_game, news, person
 

@@ -10,9 +10,10 @@ from django.test.utils import CaptureQueriesContext
 
 from games.core import jobs
 from games.delivery import dispatch, headlines, relevance
-from games.delivery.news import SENT, Channel, Kind
+from games.delivery.news import SENT
 from games.models import Game, Job, Seat
 from games.notify import events, outbox, switches
+from games.notify.kinds import Channel, Kind
 from games.notify.models import Delivery, Habits, Notification
 from tests.games.factory import make_game
 

@@ -13,9 +13,9 @@ from django.core.cache import cache
 from games import engine
 from games.delivery import attention, composition
 from games.delivery.channels import letter, push, webhook
-from games.delivery.news import Kind
 from games.models import Game, Job
 from games.notify import events
+from games.notify.kinds import Kind
 from tests.engine.hidden import another_truth
 from tests.games.factory import make_game
 from tests.games.test_no_leak import exchanged, unseen_pair

@@ -9,7 +9,8 @@ from django.test import Client
 from accounts import services
 from estoril.outbox import backend
 from games.delivery.channels import mail
-from games.delivery.news import SENT, Kind
+from games.delivery.news import SENT
+from games.notify.kinds import Kind
 
 from .samples import a_game, news
 

@@ -14,7 +14,8 @@ from django.test import Client
 from accounts import services
 from estoril.environment import Environment
 from games.delivery.channels import push, webpush
-from games.delivery.news import SENT, Kind, Outcome
+from games.delivery.news import SENT, Outcome
+from games.notify.kinds import Kind
 from games.notify.models import PushSubscription
 
 from .samples import news

@@ -8,8 +8,8 @@ from django.test import Client
 from accounts import services
 from games.delivery import unsubscribe
 from games.delivery.channels import mail
-from games.delivery.news import Channel, Kind
 from games.notify import switches
+from games.notify.kinds import Channel, Kind
 from games.notify.models import Switch
 
 from .samples import news

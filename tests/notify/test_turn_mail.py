@@ -10,9 +10,9 @@ from games import engine
 from games.core import jobs, presence
 from games.delivery import attention, composition
 from games.delivery.channels import letter
-from games.delivery.news import Channel, Kind
 from games.models import Game, Job, Seat
 from games.notify import events, outbox, switches
+from games.notify.kinds import Channel, Kind
 from games.notify.models import Delivery, Habits, Notification
 from games.pictures import drawing
 from games.services import play

@@ -11,8 +11,9 @@ from django.test import Client
 from accounts import services
 from games.core import jobs
 from games.delivery.channels import webhook
-from games.delivery.news import SENT, Kind, Outcome
+from games.delivery.news import SENT, Outcome
 from games.models import Job
+from games.notify.kinds import Kind
 from games.notify.models import Webhook
 
 from .samples import NOON, news, person

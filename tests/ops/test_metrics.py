@@ -11,11 +11,12 @@ from prometheus_client.parser import text_string_to_metric_families
 from accounts import services
 from estoril import tally, tasks
 from games.core import jobs
+from games.core.viewers import SPECTATOR
 from games.models import Game, Job
 from games.notify import outbox
 from games.notify.models import Delivery, Notification
 from games.pictures.drawing import Drawing
-from games.pictures.prints import SPECTATOR, Print
+from games.pictures.prints import Print
 from tests.games.factory import make_game
 from tests.notify.samples import person
 from tests.processes import free_port

@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
+from accounts.services import delete_account
 from games import engine
 from games.clock import Night
 from games.core import jobs
@@ -18,7 +19,7 @@ from games.engine.suppose import to_place
 from games.models import Game, Job, Move, Orders, Seat
 from games.orders import Book, Plan
 from games.orders.timing import AT_THE_TABLE, AWAY, STILL_THERE, moment
-from games.services import account_deletion, deadlines, orders, play, repair, table, vacations
+from games.services import deadlines, orders, play, repair, table, vacations
 from tests.engine.builder import Table
 from tests.games.clockwork import DAY, SEED, running
 from tests.games.clockwork import asked as clock_asked
@@ -104,7 +105,7 @@ def test_leaving_orders_changes_nothing_that_others_see(django_capture_on_commit
     for seat in game.seats.all():
         with django_capture_on_commit_callbacks() as callbacks:
             orders.save(game.pk, seat.user, plan_for(game, seat), 0)
-        told = [c for c in callbacks if "announce" in c.__module__]
+        told = [c for c in callbacks if "announcements" in c.__module__]
         assert told == []
     assert everything(game) == before
 
@@ -113,7 +114,7 @@ def test_whoever_goes_for_good_takes_their_orders_along():
     game = make_game(2)
     _, seat = asked(game)
     orders.save(game.pk, seat.user, plan_for(game, seat), 0)
-    account_deletion.leave_all(seat.user)
+    delete_account(seat.user)
     assert not Orders.objects.exists()
 
 

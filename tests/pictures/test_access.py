@@ -9,9 +9,10 @@ from django.core.cache import cache
 from django.test import Client
 
 from games import engine
+from games.core.viewers import VIEWERS
 from games.engine.components import COLORS
 from games.models import Game
-from games.pictures.prints import EYES, PRINTS
+from games.pictures.prints import PRINTS
 from games.services import play, table
 from tests.engine.hidden import another_truth
 from tests.games.factory import make_game, make_user
@@ -41,7 +42,7 @@ def client_of(game, role):
 def statuses(game, role, number=None):
     client = client_of(game, role)
     number = game.version if number is None else number
-    return {eyes: client.get(address(game, number, eyes)).status_code for eyes in EYES}
+    return {eyes: client.get(address(game, number, eyes)).status_code for eyes in VIEWERS}
 
 
 @pytest.fixture

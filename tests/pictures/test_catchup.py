@@ -10,11 +10,12 @@ from django.test import Client
 from django.utils import translation
 from PIL import Image
 
+from games.core.viewers import seat_of
 from games.engine.components import LOCATIONS
 from games.models import Game
 from games.pictures.catchup import Strip, picks, strip_shown
 from games.pictures.drawing import version
-from games.pictures.prints import STRIPS, Print, seat_of
+from games.pictures.prints import STRIPS, Print
 from games.story.log import between
 from games.story.players import players_of
 from tests.games.factory import make_game, make_user, play_moves

@@ -12,11 +12,11 @@ from games.core import jobs
 from games.core.refusals import Refused
 from games.delivery import composition
 from games.delivery.channels import letter
-from games.delivery.news import Kind
 from games.engine.scoring import score
 from games.lab.tournament_simulation import play_out
 from games.models import Game
 from games.notify import events
+from games.notify.kinds import Kind
 from games.services import data_export
 from games.tournaments.models import Result, Table
 from tests.desk.test_dossier import unpacked

@@ -5,9 +5,9 @@ import datetime
 import pytest
 
 from games.core import jobs
-from games.delivery.news import Channel, Kind
 from games.models import Mute
 from games.notify import switches
+from games.notify.kinds import Channel, Kind
 from games.tournaments.models import Tournament
 from games.tournaments.services import entries, lifecycle, messages
 from tests.tournaments.looking import news

@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 
 from games.core import dates
 from games.delivery import headlines, unsubscribe
-from games.delivery.news import News, Picture, one_line, site_url
+from games.delivery.news import News, Picture, site_url
+from games.notify.readers import one_line
 from games.render.style import STYLES, Style
 from games.story import log
 from games.story.terms import Several, Who, Words

@@ -14,7 +14,8 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.encoding import punycode
 
 from accounts.models import User
-from games.delivery.news import News, one_line, speaking_to
+from games.delivery.news import News
+from games.notify.readers import one_line, speaking_to
 
 from . import mime
 from .body import Writing

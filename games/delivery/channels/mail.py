@@ -28,7 +28,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.services import mail_fails, mail_works
-from games.delivery.news import SENT, News, Outcome, Result, again, never, speaking_to
+from games.delivery.news import SENT, News, Outcome, Result, again, never
+from games.notify.readers import speaking_to
 
 from . import letter
 

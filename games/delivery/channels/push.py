@@ -15,8 +15,10 @@ from urllib.parse import urlsplit
 from django.conf import settings
 
 from games.delivery import headlines
-from games.delivery.news import SENT, Kind, News, Result, again, never, speaking_to
+from games.delivery.news import SENT, News, Result, again, never
+from games.notify.kinds import Kind
 from games.notify.models import PushSubscription
+from games.notify.readers import speaking_to
 
 from . import egress, webpush
 

@@ -16,18 +16,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.delivery import headlines
-from games.delivery.news import (
-    SENT,
-    News,
-    Outcome,
-    Result,
-    again,
-    never,
-    one_line,
-    site_url,
-    speaking_to,
-)
+from games.delivery.news import SENT, News, Outcome, Result, again, never, site_url
 from games.notify.models import Webhook
+from games.notify.readers import one_line, speaking_to
 
 from . import egress
 

@@ -15,11 +15,11 @@ from django.utils import timezone
 
 from games.delivery import composition
 from games.delivery.channels import letter
-from games.delivery.news import Kind
 from games.engine import Options, derive_seed
 from games.engine.state import Decision
 from games.models import Game, Job, Seat
 from games.notify import events, outbox
+from games.notify.kinds import Kind
 from games.notify.models import Delivery, Notification
 from games.services import play, table
 from games.tasks import run_job

@@ -5,11 +5,11 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import render
+from games.core.viewers import ALL, SPECTATOR, VIEWERS, seat_of
 from games.engine import EngineError, HiddenUntilOver
 from games.models import Game
 from games.pictures.drawing import names_of
 from games.pictures.moment import moment
-from games.pictures.prints import ALL, EYES, SPECTATOR, seat_of
 from games.render import FORMATS, KINDS, STYLES, WIDTHS
 
 
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--as",
             dest="eyes",
-            choices=EYES,
+            choices=VIEWERS,
             help="whose eyes (default: all once the game is over, before that spectator)",
         )
         parser.add_argument("--size", type=int, default=1200, help="width in pixels (1200)")

@@ -8,4 +8,6 @@ class SuspicionConfig(AppConfig):
     label = "suspicion"
 
     def ready(self) -> None:
-        import_module("games.ratings.guesses.settlement")  # its handler of jobs makes itself known
+        # Its handler of jobs, and what it does when an account is deleted, make themselves known.
+        import_module("games.ratings.guesses.settlement")
+        import_module("games.ratings.guesses.guessing")

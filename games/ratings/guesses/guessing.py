@@ -8,6 +8,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.deletion import on_account_deletion
+from accounts.models import User
 from games.core.refusals import Refused
 from games.engine import View, view_for
 from games.engine.components import Space, Tile
@@ -59,3 +61,9 @@ def pin(game: Game, user, seat: Seat, space: str, tile: str) -> Guess:
         guess.tile, guess.choices, guess.changed = tile, len(riddle.can_be), timezone.now()
         guess.save()
     return guess
+
+
+@on_account_deletion
+def forget(user: User) -> None:
+    """Their open guesses go; those that are settled are public."""
+    Guess.objects.filter(user=user, points=None).delete()

@@ -9,11 +9,11 @@ from django.db import transaction
 from django.db.models import Count, Q, Sum
 from django.utils import timezone
 
-from games.core import jobs
 from games.models import Game, Job
 from games.ratings import ladders, standings
-from games.ratings.after import LATER, REVEALED
 from games.ratings.models import Standing
+from games.ratings.tallies import UNTIL_REVEALED
+from games.services.play import after_game
 
 from . import scoring
 from .models import Guess
@@ -22,11 +22,11 @@ JOB = "guesses"
 Place = tuple[int, str]  # round and space
 
 
-@jobs.handler(JOB)
+@after_game(JOB)
 def _guesses(job: Job) -> datetime.datetime | None:
     """While others still play the same deal, points would tell who lay there."""
-    if not Game.objects.filter(REVEALED, pk=job.game_id).exists():
-        return timezone.now() + LATER
+    if not Game.objects.revealed().filter(pk=job.game_id).exists():
+        return timezone.now() + UNTIL_REVEALED
     settle(job.game_id)
     return None
 
@@ -54,7 +54,7 @@ def settle(game_id: int) -> None:
 def settle_all() -> int:
     """Everything anew from the games. Returns how many guesses are settled."""
     Standing.objects.filter(board=ladders.DEDUCTION).update(games=0)
-    games = Game.objects.filter(REVEALED, guesses__isnull=False)
+    games = Game.objects.revealed().filter(guesses__isnull=False)
     for game_id in games.order_by("pk").values_list("pk", flat=True).distinct():
         settle(game_id)
     Standing.objects.filter(board=ladders.DEDUCTION, games=0).delete()

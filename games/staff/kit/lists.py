@@ -22,8 +22,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names import slug_of
+from games.core.access import revealed
 from games.models import Game, Seat
-from games.web.lobby.lists import HEAVY
+from games.models.game import HEAVY
 
 MOST_LISTED = 5000  # rows that a list leads to; who looks for an older one searches
 NOTHING = Q(pk__in=[])
@@ -93,7 +94,7 @@ class OnlyForReading(Large):
         """Of games only what their names need: the rest is large, and secret."""
         rows = super().get_queryset(request)
         if self.tells_of is not None:
-            rows = rows.filter(laid_open(self.tells_of))
+            rows = rows.filter(revealed(self.tells_of))
         if self.list_select_related:
             rows = rows.select_related(*self.list_select_related)
         if "game" in self.list_select_related:
@@ -109,12 +110,6 @@ class OnlyForReading(Large):
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002
         return False
-
-
-def laid_open(game: str = "game") -> Q:
-    """What ``Game.is_revealed`` says, for rows; those of no game are open. ``game``: the way."""
-    is_revealed = {f"{game}__status": Game.Status.OVER, f"{game}__sealed": False}
-    return Q(**{f"{game}__isnull": True}) | Q(**is_revealed)
 
 
 def day_of(field: str, words: Promise) -> Callable[[Any, Model], datetime.date | None]:

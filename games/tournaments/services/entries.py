@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.deletion import on_account_deletion
 from accounts.models import User
 from games.core.refusals import Refused
 from games.moderation import audit
@@ -205,9 +206,10 @@ def _pair_without(tournament: Tournament, one: Round) -> None:
             rounds.redraw(tournament, one)
 
 
+@on_account_deletion
 @transaction.atomic
 def leave_all(user: User) -> None:
-    """Somebody goes for good."""
+    """Withdraw somebody from every tournament. Before their games: tournaments are locked first."""
     entries = Entry.objects.filter(
         user=user, state__in=(*Entry.TAKING_PART, State.WAITING, State.INVITED)
     ).exclude(tournament__status=Tournament.Status.FINISHED)

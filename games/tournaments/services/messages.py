@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.core import announcements, jobs
-from games.delivery.news import Kind, speaking_to
 from games.models import Job, Mute
 from games.notify import events, switches
+from games.notify.kinds import Kind
+from games.notify.readers import speaking_to
 from games.tournaments.models import Entry, Tournament
 
 OPENING = "opening"  # the job that tells of it

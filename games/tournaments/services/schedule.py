@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from games.core import heartbeat, jobs
 from games.models import Game, Job
 from games.services import deadlines
+from games.services.play import after_game
 from games.tournaments.models import Entry, Round, Table, Tournament
 
 from . import lifecycle, messages, results, rounds
@@ -25,7 +26,7 @@ LEASE = datetime.timedelta(minutes=10)  # a large round is many games to set up
 LOOK_AGAIN = datetime.timedelta(hours=1)
 
 
-@jobs.handler("table")
+@after_game("table")
 def _table(job: Job) -> None:
     """A game is over: perhaps a tournament's."""
     table = Table.objects.filter(game=job.subject).select_related("round", "game").first()

@@ -13,11 +13,19 @@ from games.core.refusals import Refused
 from games.core.requests import is_fragment, signed_in, to_login
 from games.models import Message, Mute
 from games.services import chat as chat_service
+from games.web.visits import Visit, visit
 
-from .access import Visit, known_room, visit
 from .forms import MessageForm, NoteForm, ReportForm
 
 LARGEST_ID = 2**63 - 1
+
+
+def known_room(room: str) -> str:
+    if room not in Message.Room.values:
+        raise Http404(_("There is no such room."))
+    return room
+
+
 MOST_NEW = 200  # messages that a page which slept is given at once
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.core.viewers import ALL, SPECTATOR, viewer_of
 from games.models import Export
-from games.pictures.prints import ALL, SPECTATOR, eyes_of
 from games.story.terms import Who
 
 
@@ -38,5 +38,5 @@ def eyes_choices(players: Sequence[Who]) -> list[tuple[str, str]]:
     return [
         (ALL, _("All-seeing")),
         (SPECTATOR, _("A spectator")),
-        *((eyes_of(number), str(name)) for number, name in enumerate(players)),
+        *((viewer_of(number), str(name)) for number, name in enumerate(players)),
     ]

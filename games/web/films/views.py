@@ -12,7 +12,6 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.core.access import Visit, visit
 from games.core.refusals import Refused
 from games.core.requests import to_login
 from games.models import Export
@@ -20,6 +19,7 @@ from games.pictures.addresses import style_for
 from games.pictures.drawing import names_of
 from games.pictures.films import production, storage
 from games.web.pictures.access import is_public
+from games.web.visits import Visit, visit
 
 from .forms import ExportForm, eyes_choices
 

@@ -23,16 +23,16 @@ from django.utils.crypto import salted_hmac
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from games.core.access import Visit
+from games.core.viewers import viewer_of
 from games.engine import view_for
 from games.engine.events import Event
 from games.models import Game, Move
 from games.pictures import addresses
 from games.pictures.drawing import broken_key
 from games.pictures.legend import in_words, legend
-from games.pictures.prints import eyes_of
 from games.story import log
 from games.web.lobby.context import count_waiting
+from games.web.visits import Visit
 
 from .choice import NAMES
 from .scene import Scene
@@ -99,13 +99,13 @@ def tag(visit: Visit, query: Mapping[str, str]) -> str:
 
 
 def picture(visit: Visit) -> addresses.Shown:
-    game, eyes = visit.game, eyes_of(visit.eyes)
+    game, eyes = visit.game, viewer_of(visit.eyes)
     return addresses.shown(game, visit.seats, game.version, eyes, visit.style)
 
 
 def wordy(visit: Visit) -> str:
     """Where the cache says that the picture cannot be drawn for now, and words must stand in."""
-    return broken_key(visit.game.pk, visit.game.version, eyes_of(visit.eyes), "board")
+    return broken_key(visit.game.pk, visit.game.version, viewer_of(visit.eyes), "board")
 
 
 def drawn(

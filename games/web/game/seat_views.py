@@ -8,11 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.core.access import visit
 from games.core.dates import span
 from games.core.refusals import Refused
 from games.core.requests import is_fragment, signed_in
 from games.services import deadlines, stand_ins
+from games.web.visits import visit
 
 from .views import refused, shown
 

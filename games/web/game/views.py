@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games import engine
-from games.core.access import Visit, by_key, visit
+from games.core.access import by_key
 from games.core.engine_text import say
 from games.core.refusals import Refused
 from games.core.requests import is_fragment, signed_in
@@ -22,6 +22,7 @@ from games.pictures.share import share
 from games.services import play, table
 from games.web.lobby import views as lobby
 from games.web.lobby.context import counts
+from games.web.visits import Visit, visit
 
 from . import forms
 from .render import drawn, tag, wordy

@@ -16,9 +16,9 @@ from games.engine.components import SPACES, TILES, Tile
 from games.ratings.guesses import guessing, scoring
 from games.ratings.guesses.models import Guess
 from games.story.players import name_of
-from games.web.chat.access import Visit, visit
 from games.web.chat.views import show
 from games.web.game.board import space_name
+from games.web.visits import Visit, visit
 
 TAB = "suspicions"
 

@@ -8,12 +8,12 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.core.access import Visit, visit
 from games.core.requests import is_fragment
 from games.models import Job
 from games.ratings import ladders
 from games.ratings.models import Change
 from games.ratings.rate import JOB
+from games.web.visits import Visit, visit
 
 
 @require_safe

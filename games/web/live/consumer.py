@@ -25,12 +25,12 @@ from enum import IntEnum
 from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
-from django.db.models import OuterRef, Subquery
 
 from accounts import sessions
 from games.core import presence
+from games.core.access import find
 from games.core.announcements import group_of, group_of_person, group_of_session
-from games.models import Game, Seat
+from games.models import Game
 from games.services import chat
 
 logger = logging.getLogger(__name__)
@@ -47,16 +47,6 @@ class Code(IntEnum):
     LOGGED_OUT = 4401  # the page reloads itself, as what its reader may see now
     UNKNOWN_GAME = 4404
     CANCELLED = 4410
-
-
-def find(key: str, user_id: int | None) -> tuple[int, int | None] | None:
-    """The game, if it is there for this person, and the seat that they have in it."""
-    seat = Seat.objects.filter(game=OuterRef("pk"), user=user_id or 0).values("number")[:1]
-    games = Game.objects.filter(key=key).annotate(mine=Subquery(seat))
-    game = games.only("private", "status", "sealed").first()
-    if game is None or not game.exists_for(seated=game.mine is not None):
-        return None
-    return game.pk, game.mine
 
 
 def stands(game_id: int) -> tuple[int, str] | None:

@@ -6,7 +6,7 @@ from django.utils.cache import get_conditional_response, set_response_etag
 from django.views.decorators.http import require_safe
 
 from games.services import chat
-from games.web.chat.access import visit
+from games.web.visits import visit
 
 
 @require_safe

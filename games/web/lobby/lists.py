@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from django.db.models import Prefetch, QuerySet
 
 from games.models import Game, Invitation, Seat
+from games.models.game import HEAVY
 
 OPEN_PER_PAGE = 20
 FINISHED_PER_PAGE = 20
@@ -16,15 +17,13 @@ SEATS_PER_PAGE = 20
 SOME_SEATS = 3  # to take over, on the lobby's own page
 MOST_ACTIVE = 100  # of one person's games on one page
 
-# Large, and nothing that a list shows.
-HEAVY = ("state", "opening", "seed")
 SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
 _SEATS_OF_GAME = Prefetch("game__seats", SEATS.queryset)
 
 
 def open_games() -> QuerySet[Game]:
     games = Game.objects.filter(status=Game.Status.WAITING, private=False)
-    return games.order_by("-created", "-id").defer(*HEAVY).prefetch_related(SEATS)
+    return games.order_by("-created", "-id").light().prefetch_related(SEATS)
 
 
 def page_of(games: QuerySet[Game], after: str) -> tuple[list[Game], str]:
@@ -41,13 +40,13 @@ def page_of(games: QuerySet[Game], after: str) -> tuple[list[Game], str]:
 
 def to_watch() -> QuerySet[Game]:
     games = Game.objects.filter(status=Game.Status.RUNNING, private=False)
-    return games.order_by("-changed", "-id").defer(*HEAVY).prefetch_related(SEATS)[:TO_WATCH]
+    return games.order_by("-changed", "-id").light().prefetch_related(SEATS)[:TO_WATCH]
 
 
 def just_finished() -> QuerySet[Game]:
     """Those that everybody may look back at."""
     games = Game.objects.filter(status=Game.Status.OVER, private=False, sealed=False)
-    games = games.order_by("-finished", "-id").defer(*HEAVY)
+    games = games.order_by("-finished", "-id").light()
     return games.prefetch_related(SEATS)[:JUST_FINISHED]
 
 

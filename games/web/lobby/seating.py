@@ -14,11 +14,9 @@ from games.core.requests import signed_in
 from games.models import Game
 from games.services import table
 
-from .lists import HEAVY
-
 
 def _game(key: str) -> Game:
-    return get_object_or_404(Game.objects.defer(*HEAVY), key=key)
+    return get_object_or_404(Game.objects.light(), key=key)
 
 
 def _answer(request: HttpRequest, game: Game, call: Callable[[], object], done: str = ""):

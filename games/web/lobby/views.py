@@ -96,7 +96,7 @@ def table(request: HttpRequest, game: Game) -> HttpResponse:
 @require_safe
 def seats(request: HttpRequest, key: str) -> HttpResponse:
     """What changes while people gather. Once the game has started the whole page is another."""
-    game = get_object_or_404(Game.objects.defer(*lists.HEAVY), key=key)
+    game = get_object_or_404(Game.objects.light(), key=key)
     if not game.is_waiting:
         if not game.exists_for(seated=game.seats.filter(user=request.user.pk or 0).exists()):
             raise Http404(_("There is no such game."))

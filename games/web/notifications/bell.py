@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 from games.delivery import gate, headlines
 from games.delivery.composition import brief, path_of
 from games.delivery.context import Background
-from games.delivery.news import Kind
 from games.notify import outbox
+from games.notify.kinds import Kind
 from games.notify.models import Notification
 
 SHOWN = 50

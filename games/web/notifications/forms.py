@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.delivery.channels import egress, webpush
-from games.delivery.news import Channel, Kind
 from games.notify import switches
+from games.notify.kinds import Channel, Kind
 from games.notify.models import Habits, PushSubscription, Webhook
 
 MOST_WEBHOOKS = 5

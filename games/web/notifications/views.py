@@ -16,8 +16,9 @@ from accounts.user_agents import browser_name
 from accounts.web.views import proving_it_is_them, with_address
 from games.delivery import unsubscribe
 from games.delivery.channels import mail, push
-from games.delivery.news import Channel, Kind, Outcome
+from games.delivery.news import Outcome
 from games.notify import outbox, switches
+from games.notify.kinds import Channel, Kind
 from games.notify.models import Habits, PushSubscription, Webhook
 
 from .forms import HoursForm, SubscriptionForm, SwitchesForm, WebhookForm

@@ -9,7 +9,6 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.core.access import Visit, visit
 from games.core.refusals import Refused
 from games.core.requests import is_fragment, signed_in
 from games.engine import View, view_for
@@ -17,6 +16,7 @@ from games.models import Orders
 from games.orders import Book
 from games.services import orders as service
 from games.story import log
+from games.web.visits import Visit, visit
 
 from . import forms
 from .panel import Panel

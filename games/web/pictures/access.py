@@ -6,9 +6,9 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from games.core.access import Visit, visit
+from games.core.viewers import SPECTATOR, seat_of, viewer_of
 from games.models import Game
-from games.pictures.prints import SPECTATOR, eyes_of, seat_of
+from games.web.visits import Visit, visit
 
 
 def look(request: HttpRequest, key: str, number: int, eyes: str) -> Visit:
@@ -17,7 +17,7 @@ def look(request: HttpRequest, key: str, number: int, eyes: str) -> Visit:
     game, seat = here.game, seat_of(eyes)
     if not here.started or number > game.version or (seat is not None and seat >= game.players):
         raise Http404(_("There is no such picture."))
-    own = here.eyes is not None and eyes == eyes_of(here.eyes)
+    own = here.eyes is not None and eyes == viewer_of(here.eyes)
     if not (game.is_revealed or eyes == SPECTATOR or own):
         raise PermissionDenied(_("You see with others' eyes once the game is over."))
     return here

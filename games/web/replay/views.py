@@ -1,60 +1,68 @@
 """Looking back: the log, the replay, the proof. Nothing here changes a game."""
 
 from django.core.exceptions import BadRequest, PermissionDenied
-from django.http import JsonResponse
+from django.http import Http404, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games import engine
-from games.pictures.addresses import shown, style_for
-from games.pictures.prints import eyes_of
+from games.core.viewers import ALL, seat_of
+from games.pictures.addresses import shown
 from games.services import repair
 from games.story import log, playback
 from games.web.game.scene import Scene
+from games.web.visits import Visit, visit
 
-from .eyes import ALL, arrive, choices, chosen_eyes, seat_of
+from .viewers import choices, chosen_viewer, word_of
+
+
+def _begun(request, key: str) -> Visit:
+    """A visit to a game that has begun, with all its columns."""
+    here = visit(request, key, whole=True)
+    if not here.started:
+        raise Http404
+    return here
 
 
 @require_safe
 def log_page(request, key: str):
     """All of it, in the order in which it happened."""
-    guest = arrive(request, key)
-    told = log.entries(guest.game, guest.seat, seats=guest.seats)
-    context = {"page": "log", "game": guest.game, "rounds": log.grouped(told)}
+    here = _begun(request, key)
+    told = log.entries(here.game, here.eyes, seats=here.seats)
+    context = {"page": "log", "game": here.game, "rounds": log.grouped(told)}
     return render(request, "replay/log.html", context)
 
 
 @require_safe
 def replay_page(request, key: str):
     """The table after line N of the log, through the eyes asked for."""
-    guest = arrive(request, key)
-    game = guest.game
-    eyes = chosen_eyes(guest, request.GET.get("as"))
+    here = _begun(request, key)
+    game = here.game
+    viewer = chosen_viewer(here, request.GET.get("as"))
     number = _move(request.GET.get("move", ""), game.version)
     try:
-        step = playback.step(game, number, eyes)
+        step = playback.step(game, number, viewer)
     except engine.EngineError:
         return redirect("games:verify", key)
-    seat = seat_of(eyes)
-    style, after = style_for(request.user), min(game.version, number + 1)
-    seen_by = ALL if eyes == ALL else eyes_of(seat)
-    told = log.of_move(game, seat, number, guest.players, revealed=eyes == ALL)
+    seat = seat_of(viewer)
+    style, after = here.style, min(game.version, number + 1)
+    told = log.of_move(game, seat, number, here.names, revealed=viewer == ALL)
     context = {
         "page": "replay",
         "game": game,
         "view": step.view,
-        "scene": Scene(step.view, guest.players, {}, step.changed, style=style, deciding=False),
-        "picture": shown(game, guest.seats, number, seen_by, style),
-        "next_picture": shown(game, guest.seats, after, seen_by, style),
-        "players": guest.players,
+        "scene": Scene(step.view, here.names, {}, step.changed, style=style, deciding=False),
+        "picture": shown(game, here.seats, number, viewer, style),
+        "next_picture": shown(game, here.seats, after, viewer, style),
+        "players": here.names,
         "entries": told,
         "when": told[0].when if told else None,
         "number": number,
         "previous": max(0, number - 1),
         "next": after,
-        "eyes": eyes,
-        "choices": choices(guest),
+        "eyes": word_of(viewer),
+        "choices": choices(here),
         "rounds": [(*start, start[1] <= number) for start in step.rounds],
     }
     return render(request, "replay/replay.html", context)
@@ -72,12 +80,12 @@ def _move(word: str, last: int) -> int:
 @require_safe
 def verify_page(request, key: str):
     """The commitment, and the log replayed here and now."""
-    guest = arrive(request, key)
-    game = guest.game
+    here = _begun(request, key)
+    game = here.game
     context = {
         "page": "verify",
         "game": game,
-        "found": repair.check(game, seats=guest.seats),
+        "found": repair.check(game, seats=here.seats),
     }
     return render(request, "replay/verify.html", context)
 
@@ -85,13 +93,13 @@ def verify_page(request, key: str):
 @require_safe
 def record(request, key: str):
     """The whole truth of a finished game, for whoever wants to check it at home."""
-    guest = arrive(request, key)
-    if not guest.game.is_revealed:
+    here = _begun(request, key)
+    if not here.game.is_revealed:
         raise PermissionDenied(_("The record is open once the game is over."))
     moves = [
         engine.Move(seat, decision, engine.action_from_json(action))
-        for seat, decision, action in guest.game.moves.exclude(seat=None)
+        for seat, decision, action in here.game.moves.exclude(seat=None)
         .order_by("number")
         .values_list("seat", "decision", "action")
     ]
-    return JsonResponse(engine.replay_to_json(guest.game.engine_game().state, moves))
+    return JsonResponse(engine.replay_to_json(here.game.engine_game().state, moves))

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from django import template
 
-from games.core.access import Visit
 from games.pictures.addresses import Shown
 from games.pictures.catchup import strip_shown
 from games.story.log import Entry
+from games.web.visits import Visit
 
 register = template.Library()
 

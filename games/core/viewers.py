@@ -1,0 +1,19 @@
+"""Whose eyes a game is seen with: a player's, the public's, or, once it is revealed, all at once.
+
+A viewer is a word: the colour of a seat, or one of these two. It stands in addresses of pictures
+and in keys of caches.
+"""
+
+from games.engine.components import COLORS
+
+ALL, SPECTATOR = "all", "spectator"
+VIEWERS = (*COLORS, SPECTATOR, ALL)
+
+
+def viewer_of(seat: int | None) -> str:
+    return SPECTATOR if seat is None else COLORS[seat]
+
+
+def seat_of(viewer: str) -> int | None:
+    """The number of the seat that the viewer has; None for the two who have none."""
+    return COLORS.index(viewer) if viewer in COLORS else None

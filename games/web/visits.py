@@ -1,0 +1,40 @@
+"""A visit to a game, with what pages say of it in words."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from django.http import HttpRequest
+
+from games.core import access
+from games.pictures.addresses import style_for
+from games.render import StyleName
+from games.story.players import players_of
+from games.story.terms import Who
+
+from .game.clocks import Clocks, clocks_of
+
+
+class Visit(access.Visit):
+    @cached_property
+    def style(self) -> StyleName:
+        """The style of the pictures that the visitor has chosen."""
+        return style_for(self.user)
+
+    @cached_property
+    def names(self) -> list[Who]:
+        """What the players are called, by seat."""
+        return players_of(self.game, self.seats)
+
+    @cached_property
+    def clocks(self) -> Clocks:
+        return clocks_of(self.game, self.seats, self.seat, self.names)
+
+    @property
+    def colors(self) -> dict[int, str]:
+        """The colour of the seat that each player has, by the player's id."""
+        return {seat.user_id: seat.color for seat in self.seats if seat.user_id}
+
+
+def visit(request: HttpRequest, key: str, *, whole: bool = False) -> Visit:
+    return access.visit(request, key, Visit, whole=whole)
