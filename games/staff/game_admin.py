@@ -24,9 +24,9 @@ from games.models import Game, Seat
 from games.models.game import HEAVY
 from games.pictures.drawing import Drawing
 from games.pictures.prints import Print
+from games.pictures.responses import answer
 from games.story import log
 from games.story.players import players_of
-from games.web.pictures.views import answer
 
 from .kit.action_pages import WithActs
 from .kit.lists import OnlyForReading, by_person, plays_sealed

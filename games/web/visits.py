@@ -12,7 +12,7 @@ from games.render import StyleName
 from games.story.players import players_of
 from games.story.terms import Who
 
-from .game.clocks import Clocks, clocks_of
+from .clocks import Clocks, clocks_of
 
 
 class Visit(access.Visit):

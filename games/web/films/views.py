@@ -18,7 +18,7 @@ from games.models import Export
 from games.pictures.addresses import style_for
 from games.pictures.drawing import names_of
 from games.pictures.films import production, storage
-from games.web.pictures.access import is_public
+from games.pictures.responses import is_public
 from games.web.visits import Visit, visit
 
 from .forms import ExportForm, eyes_choices

@@ -7,7 +7,6 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from games.core.viewers import SPECTATOR, seat_of, viewer_of
-from games.models import Game
 from games.web.visits import Visit, visit
 
 
@@ -21,8 +20,3 @@ def look(request: HttpRequest, key: str, number: int, eyes: str) -> Visit:
     if not (game.is_revealed or eyes == SPECTATOR or own):
         raise PermissionDenied(_("You see with others' eyes once the game is over."))
     return here
-
-
-def is_public(game: Game, eyes: str) -> bool:
-    """Whether everybody may look who has the address."""
-    return game.is_revealed or (eyes == SPECTATOR and not game.private)

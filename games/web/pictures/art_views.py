@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from games.pictures import easel, store
 from games.pictures.art import Print
-from games.web.pictures.views import FOR_EVER
+from games.pictures.responses import FOR_EVER
 
 
 @require_safe
