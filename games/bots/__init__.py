@@ -10,9 +10,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from games.engine import View
+from games.engine import DecisionView, View
 from games.engine.actions import Action
-from games.engine.views import DecisionView
 
 from .agent import agent
 from .rookie import rookie

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from games.engine import View
+from games.engine import DecisionView, View
 from games.engine.actions import Action, Kind
-from games.engine.views import DecisionView
 
 from . import placement, resolution
 from .outlook import Outlook

@@ -8,11 +8,8 @@ from functools import cache, cached_property
 from random import Random
 from typing import Final
 
-from games.engine import View
+from games.engine import BoardView, Grid, View, strength_breakdown, total_strength
 from games.engine.components import ENIGMA_VP, LOCATIONS, TILES, Ability, Tile
-from games.engine.grid import Grid
-from games.engine.strength import breakdown, total
-from games.engine.views import BoardView
 
 from .values import Values
 from .worlds import Piece, World, imagine, with_piece
@@ -21,7 +18,7 @@ from .worlds import Piece, World, imagine, with_piece
 @cache
 def printed(tile: Tile, location: str) -> int:
     """Strength without nationalism."""
-    return total(breakdown(tile, location, True, (), False))
+    return total_strength(strength_breakdown(tile, location, True, (), False))
 
 
 def _holders(symbol: Ability) -> dict[Tile, int]:

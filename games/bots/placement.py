@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.engine import forecast
+from games.engine import Grid, forecast
 from games.engine.actions import Peek, Place, PlaceEnigma, ShiftDie, TurnBoard
 from games.engine.components import RewardSpace, Space, Tile
-from games.engine.grid import Grid
 
 from .outlook import Outlook
 from .values import use

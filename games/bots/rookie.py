@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from games.engine import View
+from games.engine import DecisionView, View
 from games.engine.actions import Action
-from games.engine.views import DecisionView
 
 
 def rookie(_view: View, decision: DecisionView, rng: Random) -> Action:

@@ -13,9 +13,8 @@ from operator import itemgetter
 from random import Random
 from typing import NamedTuple
 
-from games.engine import View
+from games.engine import SeatView, View
 from games.engine.components import LOCATIONS, Space, Tile
-from games.engine.views import SeatView
 
 WORLDS = 8
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext
 
-from games.engine.text import Text
+from games.engine import Text
 
 
 def say(text: Text) -> str:

@@ -1,10 +1,17 @@
 """The rules of Estoril 1942: pure Python, standard library only, no clock, no I/O.
 
-``Game.new`` sets up, ``Game.decisions`` tells what is awaited of whom with all legal options,
-``Game.play`` applies one move, ``view_for`` shows what a seat may see, ``forecast`` explains it.
+``Game.new`` sets up. ``Game.decisions`` tells what is awaited of whom, with all legal options.
+``Game.answer`` applies one of them, and ``Game.unfold`` what then happens by itself, a thing to see
+at a time; ``Game.play`` does both, for whoever plays on without looking. ``view_for`` shows what a
+seat may see, and ``forecast`` explains how a location stands.
+
+What is exported here is the engine's whole surface, but for five modules of data and of functions
+over a view: ``components`` (tiles, locations, missions), ``actions`` (the answers), ``options``
+(editions, modules and variants), ``suppose`` (questions that are still to come) and ``scoring``.
 """
 
 from .actions import Move, action_from_json, action_to_json, move_from_json, move_to_json
+from .audit import violations
 from .chance import commitment, derive_seed
 from .codec import digest, dumps, replay, replay_to_json, state_from_json, state_to_json
 from .errors import (
@@ -19,30 +26,47 @@ from .errors import (
     WrongSeat,
 )
 from .events import Event
-from .explain import Forecast, forecast
+from .explain import Forecast, SeatStrength, forecast
 from .game import RULES_VERSION, Game
+from .grid import BOARD_ROWS, Grid
+from .knowledge import TileView, Where
 from .options import Options
 from .state import Decision, State
-from .views import View, view_for, view_revealed
+from .strength import Bonus
+from .strength import breakdown as strength_breakdown
+from .strength import total as total_strength
+from .text import Text
+from .views import BoardView, DecisionView, SeatView, SpyView, View, view_for, view_revealed
 
 __all__ = [
+    "BOARD_ROWS",
     "RULES_VERSION",
     "ActionError",
+    "BoardView",
+    "Bonus",
     "CodecError",
     "Decision",
+    "DecisionView",
     "EngineError",
     "Event",
     "Forecast",
     "Game",
+    "Grid",
     "HiddenUntilOver",
     "IllegalAction",
     "MalformedAction",
     "Move",
     "Options",
     "OptionsError",
+    "SeatStrength",
+    "SeatView",
+    "SpyView",
     "StaleDecision",
     "State",
+    "Text",
+    "TileView",
     "View",
+    "Where",
     "WrongSeat",
     "action_from_json",
     "action_to_json",
@@ -57,6 +81,9 @@ __all__ = [
     "replay_to_json",
     "state_from_json",
     "state_to_json",
+    "strength_breakdown",
+    "total_strength",
     "view_for",
     "view_revealed",
+    "violations",
 ]

@@ -11,10 +11,9 @@ from typing import get_args
 from PIL import Image
 
 from games import render
-from games.engine import Game, Move, Options, View, derive_seed, view_for
+from games.engine import Game, Move, Options, State, View, derive_seed, view_for
 from games.engine.components import COLORS, LOCATIONS, TILES, Flag
 from games.engine.options import MODULES
-from games.engine.state import State
 from games.render import flags, posters, symbols, tile
 from games.render.encode import encode, flat
 from games.render.marks import Highlights

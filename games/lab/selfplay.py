@@ -17,8 +17,8 @@ from games.engine import (
     replay_to_json,
     state_from_json,
     state_to_json,
+    violations,
 )
-from games.engine.audit import violations
 from games.engine.options import EDITIONS, MODULES, VARIANTS
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from games.engine import View, forecast
+from games.engine import Forecast, SpyView, View, forecast
 from games.engine.actions import (
     Action,
     Bury,
@@ -20,9 +20,7 @@ from games.engine.actions import (
     in_order,
 )
 from games.engine.components import HAND_LIMIT, RewardSpace, Space, Tile
-from games.engine.explain import Forecast
 from games.engine.suppose import spies, spy_at
-from games.engine.views import SpyView
 
 from .book import Act, Book, Look, Plan, Spare, Target
 

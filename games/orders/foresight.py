@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.engine import View
+from games.engine import SpyView, TileView, View
 from games.engine.components import Tile
-from games.engine.knowledge import TileView
 from games.engine.suppose import with_spy, yet_to_act
-from games.engine.views import SpyView
 
 from .book import Plan
 

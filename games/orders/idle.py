@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.engine import View
+from games.engine import SpyView, View
 from games.engine.actions import Action, Pass, Use
 from games.engine.components import Ability
 from games.engine.suppose import spies, to_come
-from games.engine.views import SpyView
 
 SHIELDED_AGAINST: Final[tuple[Ability, ...]] = ("assassin", "seduction", "double_agent")
 

@@ -14,8 +14,7 @@ from games.engine.components import LOCATIONS
 from games.story.descriptions import number
 
 if TYPE_CHECKING:
-    from games.engine import View
-    from games.engine.knowledge import TileView
+    from games.engine import TileView, View
 
 
 class Place(NamedTuple):

@@ -7,11 +7,9 @@ from typing import Final
 
 from PIL import Image
 
-from games.engine import View
+from games.engine import BoardView, SeatView, SpyView, TileView, View
 from games.engine.components import COLORS, LOCATIONS, Color, Mission, Tile
-from games.engine.knowledge import TileView
 from games.engine.scoring import count, mission_score
-from games.engine.views import BoardView, SeatView, SpyView
 from games.render.geometry import Layout, Rect
 
 from . import board, card, geometry, sheet, strip

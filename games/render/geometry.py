@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
+from games.engine import BOARD_ROWS, Grid
 from games.engine.components import LOCATIONS
-from games.engine.grid import BOARD_ROWS, Grid
 
 if TYPE_CHECKING:
     from games.engine import View

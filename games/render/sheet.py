@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from PIL import Image
 
+from games.engine import Where
 from games.engine.components import Color, Flag, Mission, Tile
-from games.engine.knowledge import Where
 from games.render.geometry import BAND, Rect, packed
 
 from . import flags, lettering, stamps, symbols

@@ -12,11 +12,8 @@ from . import texts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from games.engine import Bonus, Forecast, SeatStrength, SpyView, TileView
     from games.engine.components import Location, Space, Tile
-    from games.engine.explain import Forecast, SeatStrength
-    from games.engine.knowledge import TileView
-    from games.engine.strength import Bonus
-    from games.engine.views import SpyView
 
 # How a face-down tile is known.
 HOW: Final = {

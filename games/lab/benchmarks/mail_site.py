@@ -15,8 +15,7 @@ from django.utils import timezone
 
 from games.delivery import composition
 from games.delivery.channels import letter
-from games.engine import Options, derive_seed
-from games.engine.state import Decision
+from games.engine import Decision, Options, derive_seed
 from games.models import Game, Job, Seat
 from games.notify import events, outbox
 from games.notify.kinds import Kind

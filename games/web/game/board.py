@@ -16,10 +16,8 @@ from games.story import descriptions, texts
 from . import overlay
 
 if TYPE_CHECKING:
-    from games.engine import View
+    from games.engine import BoardView, SpyView, TileView, View
     from games.engine.components import RewardSpace, Space, Tile
-    from games.engine.knowledge import TileView
-    from games.engine.views import BoardView, SpyView
 
 
 @dataclass(frozen=True, slots=True)

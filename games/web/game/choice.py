@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import urlencode
 
+from games.engine import DecisionView
 from games.engine.actions import Action, Pass
-from games.engine.views import DecisionView
 
 # What is asked, in this order.
 STEPS: Final[dict[str, tuple[str, ...]]] = {

@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine import forecast
+from games.engine import SpyView, TileView, forecast
 from games.engine.components import HAND_LIMIT, LOCATIONS, SPACES, TILES
-from games.engine.knowledge import TileView
 from games.engine.suppose import with_spy, without_spy
-from games.engine.views import SpyView
 from games.story import descriptions, texts
 from games.story.questions import question
 

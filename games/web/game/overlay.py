@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from games.engine import Game, Options, view_for
+from games.engine import BOARD_ROWS, Game, Grid, Options, view_for
 from games.engine.components import LOCATIONS, TILES
-from games.engine.grid import BOARD_ROWS, Grid
 from games.render import geometry
 from games.render.geometry import BOARD, POSTER, Place, Rect
 

@@ -24,8 +24,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.core.viewers import viewer_of
-from games.engine import view_for
-from games.engine.events import Event
+from games.engine import Event, view_for
 from games.models import Game, Move
 from games.pictures import addresses
 from games.pictures.drawing import broken_key

@@ -23,9 +23,8 @@ from .wording import turned
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
-    from games.engine import View
+    from games.engine import SeatView, View
     from games.engine.components import Mission, Tile
-    from games.engine.views import SeatView
     from games.render import StyleName
     from games.story.terms import Who
 

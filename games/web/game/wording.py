@@ -17,8 +17,7 @@ from .choice import NOTHING, Choice
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine import View
-    from games.engine.views import SpyView
+    from games.engine import SpyView, View
 
 Words = tuple[str, list[str], str]  # name, consequences, group
 

@@ -23,8 +23,7 @@ from . import quick, words
 from .parts import Field, Group, Section, groups, preferences
 
 if TYPE_CHECKING:
-    from games.engine import View
-    from games.engine.views import SpyView
+    from games.engine import SpyView, View
     from games.orders.book import Wish
 
     Standing = tuple[View, Space]  # a table, and where on it a spy is

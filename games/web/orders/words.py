@@ -17,9 +17,8 @@ from games.web.game.board import space_name
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from games.engine import View
+    from games.engine import SpyView, View
     from games.engine.components import Tile
-    from games.engine.views import SpyView
     from games.orders import Answer
 
 # What may be said of whom, for each ability.

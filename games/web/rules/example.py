@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from games.engine import Grid
 from games.engine.components import LOCATIONS, MISSION_VP, SPACES, TILES
-from games.engine.grid import Grid
 
 if TYPE_CHECKING:
     from games.engine.components import Color, Location, Space, Tile

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from games.engine import BOARD_ROWS, Options
 from games.engine.components import ABILITIES, COLORS, LOCATIONS, MISSIONS, RECRUITS
-from games.engine.grid import BOARD_ROWS
-from games.engine.options import EDITIONS, PRESETS, SWITCH_VALUES, Options
+from games.engine.options import EDITIONS, PRESETS, SWITCH_VALUES
 from games.engine.scoring import agenda_allowed
 from games.story import people, texts
 
