@@ -120,14 +120,14 @@ def test_every_string_is_translated(language):
 
 def test_the_strings_are_found():
     """In all the ways in which they stand in the sources."""
-    assert Said(None, "Place a spy.", None) in sources()["games/page/question.py"]
+    assert Said(None, "Place a spy.", None) in sources()["games/story/questions.py"]
     assert Said("game", "Won", None) in sources()["templates/lobby/mine.html"]
     assert Said(None, "Invitations", None) in sources()["templates/lobby/mine.html"]
     assert (
         Said(None, "One seat is free.", "%(free)s seats are free.")
         in sources()["templates/lobby/_lists.html"]
     )
-    assert Said(None, "{n} order", "{n} orders") in sources()["games/sealed/panel.py"]
+    assert Said(None, "{n} order", "{n} orders") in sources()["games/web/orders/panel.py"]
     assert len(set().union(*sources().values())) > 2500
 
 

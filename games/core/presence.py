@@ -1,5 +1,5 @@
 """Who is looking at a game, across all web processes: for letters, which leave alone who is here,
-and for the page (see ``consumer.py`` for what others are shown).
+and for the page (see ``web/live/consumer.py`` for what others are shown).
 
 Every open page is an entry that its process renews; what is not renewed runs out, so that a process
 that died leaves nobody behind. Kept in Redis where there is one, otherwise in this process.

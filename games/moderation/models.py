@@ -81,7 +81,7 @@ class SanctionsNow(models.QuerySet):
 
 
 class Sanction(models.Model):
-    """Somebody may not write, or not come in, for a time or for good. ``acts.py`` writes here."""
+    """Somebody may not write, or not come in, for a time or for good: see ``sanctions.py``."""
 
     class Kind(models.TextChoices):
         MUTE = "mute", _("muted")

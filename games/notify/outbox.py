@@ -2,7 +2,7 @@
 
 A notification is for the bell; for every way that its reader wants to be told by there is a
 delivery with a state of its own. One job for each person and way hands over what is due
-(``deliver.py``).
+(``delivery/dispatch.py``).
 """
 
 from __future__ import annotations

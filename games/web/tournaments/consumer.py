@@ -1,7 +1,7 @@
 """The socket of a tournament page. It tells that something changed, never what.
 
 All that is ever sent is ``{"version": 17, "status": "running"}``, on opening and after each change,
-and ``{"pong": 17}`` to a ping, which is all that is ever received: see ``games/live/consumer.py``.
+and ``{"pong": 17}`` to a ping, which is all that is ever received: see ``web/live/consumer.py``.
 """
 
 import logging
