@@ -67,7 +67,10 @@ def in_no_time(monkeypatch):
 @pytest.fixture
 def groups(db):
     """As migrations made them: tests that commit, on the same worker, leave every table empty."""
-    for migration in ("desk.migrations.0003_moderators", "tournaments.migrations.0002_organisers"):
+    for migration in (
+        "moderation.migrations.0001_squashed_0003_moderators",
+        "tournaments.migrations.0001_squashed_0002_organisers",
+    ):
         import_module(f"games.{migration}").make(apps, None)
 
 

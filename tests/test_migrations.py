@@ -13,14 +13,6 @@ from django.db.models import CharField, ManyToManyField, TextField
 from django.db.models.fields import NOT_PROVIDED
 
 OURS = ("accounts", "desk", "estoril", "games", "notify", "ratings", "suspicion", "tournaments")
-# The last ones from before there was that rule.
-BEFORE = {
-    "accounts": "0006_style",
-    "desk": "0003_moderators",
-    "games": "0019_just_finished",
-    "notify": "0004_what_failed",
-    "tournaments": "0002_organisers",
-}
 TAKES_AWAY = (DeleteModel, RemoveField, RenameField, RenameModel)
 
 
@@ -40,8 +32,8 @@ def ruled() -> list[Migration]:
     found = MigrationLoader(None).disk_migrations.items()
     return [
         migration
-        for (app, name), migration in sorted(found, key=lambda item: item[0])
-        if app in OURS and name > BEFORE.get(app, "0001_zzz")
+        for (app, _), migration in sorted(found, key=lambda item: item[0])
+        if app in OURS and not migration.initial
     ]
 
 

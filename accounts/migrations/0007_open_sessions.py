@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0006_style'),
+        ('accounts', '0001_squashed_0006_style'),
         ('sessions', '0001_initial'),
     ]
 

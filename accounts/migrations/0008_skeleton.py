@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.AddField("user", "skeleton", models.CharField(max_length=200, null=True)),
-        migrations.RunPython(look_at_everyone, migrations.RunPython.noop),
+        migrations.RunPython(look_at_everyone, migrations.RunPython.noop, elidable=True),
         migrations.AlterField(
             "user",
             "skeleton",

@@ -54,7 +54,7 @@ def load(file: Path) -> None:
             raise CommandError(f"{file} is damaged: {damaged}")
         contents = json.loads(folder.read(CONTENTS))
         applied = {(app, name) for app, name in contents["migrations"]}
-        versions.refuse_newer(applied)
+        versions.refuse_others(applied)
         _build_anew(applied)
         _fill(folder, contents["tables"])
 

@@ -33,7 +33,7 @@ def load(file: Path) -> None:
     with closing(sqlite3.connect(file)) as source:
         if trouble := _trouble(source):
             raise CommandError(f"{file} is damaged: {trouble}")
-        versions.refuse_newer(set(source.execute("SELECT app, name FROM django_migrations")))
+        versions.refuse_others(set(source.execute("SELECT app, name FROM django_migrations")))
         connection.close()
         with closing(_site()) as target:
             source.backup(target)

@@ -9,10 +9,10 @@ def look(apps, _schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0019_just_finished")]
+    dependencies = [("games", "0001_squashed_0019_just_finished")]
 
     operations = [
         migrations.AddField("seat", "orders_due", models.DateTimeField(null=True)),
         migrations.AddField("seat", "thought", models.JSONField(null=True)),
-        migrations.RunPython(look, migrations.RunPython.noop),
+        migrations.RunPython(look, migrations.RunPython.noop, elidable=True),
     ]

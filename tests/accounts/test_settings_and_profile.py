@@ -79,18 +79,8 @@ def migrate(transactional_db):
     executor.migrate(executor.loader.graph.leaf_nodes())
 
 
-def test_what_people_chose_before_there_were_three_styles_is_kept(migrate):
-    users = migrate("0005_few_of_all")
-    for name, safe in (("ana", True), ("rui", False)):
-        users.create(username=name, name=name, slug=name, color_safe=safe)
-    users = migrate("0006_style")
-    assert dict(users.values_list("name", "style")) == {"ana": "safe", "rui": "poster"}
-    users = migrate("0005_few_of_all")
-    assert dict(users.values_list("name", "color_safe")) == {"ana": True, "rui": False}
-
-
 def test_people_who_looked_alike_before_that_was_refused_stay(migrate):
-    users = migrate("0006_style")
+    users = migrate("0001_squashed_0006_style")
     for name in ("Rui", "Ru1", "Ana"):
         users.create(username=name, name=name, slug=name.lower())
     users = migrate("0008_skeleton")

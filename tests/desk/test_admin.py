@@ -1,10 +1,8 @@
 """The staff's pages: what they show, what they cost, who may do what there."""
 
-import importlib
 import re
 
 import pytest
-from django.apps import apps
 from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.db import connection
@@ -250,7 +248,6 @@ def test_a_sanction_is_lifted_by_who_may_impose_it(boss, rita, staff, enter):
 
 
 def test_moderators_see_what_they_need_and_change_nothing_by_hand(staff, enter):
-    importlib.import_module("games.moderation.migrations.0003_moderators").make(apps, None)
     moderator = staff()
     moderator.groups.add(Group.objects.get(name="Moderators"))
     game = make_game(moves=3)

@@ -8,7 +8,7 @@ from django.contrib.auth.models import Group
 
 pytestmark = pytest.mark.usefixtures("groups")
 
-migration = importlib.import_module("games.moderation.migrations.0003_moderators")
+migration = importlib.import_module("games.moderation.migrations.0001_squashed_0003_moderators")
 
 
 def test_moderators_have_exactly_their_rights():

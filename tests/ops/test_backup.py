@@ -134,20 +134,27 @@ def test_one_kind_is_not_the_other(tmp_path):
         backup.load(file, force=True)
 
 
-@pytest.mark.django_db
 def test_of_a_newer_version():
-    known = ("games", "0001_games")
-    versions.refuse_newer({known})
+    known = ("suspicion", "0001_first")
+    versions.refuse_others({known})
     with pytest.raises(CommandError, match=r"newer version: games\.9999_ahead is not known"):
-        versions.refuse_newer({known, ("games", "9999_ahead")})
+        versions.refuse_others({known, ("games", "9999_ahead")})
 
 
-@pytest.mark.django_db
+def test_of_a_version_too_old():
+    half = {("desk", "0001_audit"), ("desk", "0002_sanction")}
+    with pytest.raises(CommandError, match=r"too old: desk\.0003_moderators was to come"):
+        versions.refuse_others(half)
+    versions.refuse_others(half | {("desk", "0003_moderators")})
+
+
 def test_of_an_older_version_the_last_migration_of_each_app_is_asked_for():
-    games = {("games", "0001_games"), ("games", "0002_invitation"), ("games", "0003_talk")}
-    people = {("accounts", "0001_initial"), ("accounts", "0002_people")}
-    newest = [("accounts", "0002_people"), ("games", "0003_talk")]
-    assert versions.newest(games | people) == newest
+    tournaments = {("tournaments", "0001_tournaments"), ("tournaments", "0002_organisers")}
+    [squashed] = versions.newest(tournaments)
+    assert squashed == ("tournaments", "0001_squashed_0002_organisers")
+    last = ("tournaments", "0003_own_tournaments")
+    people = ("accounts", "0001_squashed_0006_style")
+    assert versions.newest(tournaments | {squashed, last, people}) == [people, last]
 
 
 def test_nothing_is_written_over(tmp_path):

@@ -2,7 +2,7 @@ from django.db import migrations
 
 
 class Migration(migrations.Migration):
-    dependencies = [("desk", "0003_moderators")]
+    dependencies = [("desk", "0001_squashed_0003_moderators")]
 
     operations = [
         migrations.AlterModelOptions(

@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('games', '0014_rated'),
+        ('games', '0001_squashed_0019_just_finished'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

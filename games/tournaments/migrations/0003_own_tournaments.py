@@ -14,7 +14,7 @@ def draw_anew(apps, schema_editor):
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0002_organisers"),
+        ("tournaments", "0001_squashed_0002_organisers"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -40,5 +40,5 @@ class Migration(migrations.Migration):
                 verbose_name="seed of the draw",
             ),
         ),
-        migrations.RunPython(draw_anew, migrations.RunPython.noop),
+        migrations.RunPython(draw_anew, migrations.RunPython.noop, elidable=True),
     ]
