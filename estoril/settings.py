@@ -10,8 +10,8 @@ from kombu import Queue
 
 from accounts.passwords import SHORTEST as SHORTEST_PASSWORD
 
-from . import clock
-from .environment import Environment, kept_secret, own_folder
+from .infra import clock
+from .infra.environment import Environment, kept_secret, own_folder
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -58,7 +58,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "estoril.health.Probes",
+    "estoril.ops.health.Probes",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "estoril.middleware.CompressPages",
@@ -131,7 +131,7 @@ if env.text("REDIS_URL", ""):
     redis = env.url("REDIS_URL", {"redis", "rediss"})
     CACHES = {
         "default": {
-            "BACKEND": "estoril.cache.RedisCache",
+            "BACKEND": "estoril.infra.cache.RedisCache",
             "LOCATION": redis.geturl(),
             "OPTIONS": impatient,
         }
@@ -151,7 +151,7 @@ if env.text("REDIS_URL", ""):
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-    CELERY_BROKER_URL = None  # nothing is published: see estoril/publish.py
+    CELERY_BROKER_URL = None  # nothing is published: see estoril/infra/publish.py
 
 # Work in the background. A message is gone once a worker has it: see the transport's options.
 
@@ -242,7 +242,7 @@ ACCOUNT_RATE_LIMITS = {
     "export": "5/h/user",
     "notify": "10/m/user",
     "notify_test": "5/m/user,30/d/user",
-    # Pictures that nobody has drawn yet: for one visitor (see estoril/limits.py), and for all.
+    # Pictures that nobody has drawn yet: for one visitor (see infra/rate_limits.py), and for all.
     "drawing": "120/m/key,1200/h/key",
     "drawings": f"{env.integer('DRAWINGS_A_MINUTE', 240)}/m/key",
     "confirm_email": "1/3m/key,10/d/key",
@@ -330,7 +330,7 @@ LOGS = env.choice("LOGS", "plain", "json")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {}, "json": {"()": "estoril.logs.Json"}},
+    "formatters": {"plain": {}, "json": {"()": "estoril.infra.logs.Json"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOGS}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
@@ -341,9 +341,9 @@ LOGGING = {
     },
 }
 if LOGS == "json":
-    MIDDLEWARE.insert(1, "estoril.logs.Requests")
+    MIDDLEWARE.insert(1, "estoril.infra.logs.Requests")
     LOGGING["loggers"] |= {
-        name: {"level": "INFO"} for name in ("estoril.logs", "games.services.jobs")
+        name: {"level": "INFO"} for name in ("estoril.infra.logs", "games.services.jobs")
     }
 # Who has it may read /metrics/; where there is none, only this machine may.
 METRICS_TOKEN = env.text("METRICS_TOKEN", "")

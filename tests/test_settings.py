@@ -4,7 +4,7 @@ import pytest
 from django.core.cache.backends.redis import RedisCache
 from django.core.exceptions import ImproperlyConfigured
 
-from estoril.environment import Environment, kept_secret
+from estoril.infra.environment import Environment, kept_secret
 
 GET_HOME_AND_A_STYLE_SHEET = """
 import gzip

@@ -19,8 +19,8 @@ from django.db import transaction
 from django.db.models import F, Min, Q, QuerySet
 from django.utils import timezone
 
-from estoril.logs import about
-from estoril.publish import delay_on_commit, publish
+from estoril.infra.logs import about
+from estoril.infra.publish import delay_on_commit, publish
 from games.models import Game, Job
 from games.prepared import Prepared
 

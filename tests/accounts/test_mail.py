@@ -7,7 +7,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from accounts.adapter import AccountAdapter
 from accounts.models import User
-from estoril.environment import Environment
+from estoril.infra.environment import Environment
 from games.services import jobs
 
 from . import smtp

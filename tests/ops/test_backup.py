@@ -8,8 +8,8 @@ import psycopg
 import pytest
 from django.core.management.base import CommandError
 
-from estoril import backup
-from estoril.backup import postgres, versions
+from estoril.ops import backup
+from estoril.ops.backup import postgres, versions
 
 # People, games that are over, running and waiting, and a film that need not be kept.
 LIVE = """

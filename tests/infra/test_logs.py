@@ -6,7 +6,7 @@ import logging
 import pytest
 from celery.signals import task_prerun
 
-from estoril import logs
+from estoril.infra import logs
 from games.services import jobs
 from games.tasks import sweep
 from tests.games.factory import make_game
@@ -27,13 +27,13 @@ class Lines(logging.Handler):
 @pytest.fixture
 def requests(settings):
     """The site as it is with ESTORIL_LOGS=json."""
-    settings.MIDDLEWARE = ["estoril.logs.Requests", *settings.MIDDLEWARE]
+    settings.MIDDLEWARE = ["estoril.infra.logs.Requests", *settings.MIDDLEWARE]
 
 
 @pytest.fixture
 def lines(requests):
     handler = Lines()
-    names = ("estoril.logs", "games.services.jobs", "django.request", "here")
+    names = ("estoril.infra.logs", "games.services.jobs", "django.request", "here")
     before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
     for logger, _level in before:
         logger.addHandler(handler)
@@ -92,7 +92,7 @@ def test_only_a_proxy_gives_ids(client, requests, settings, db):
 
 
 def test_probes_are_not_written_down(client, lines, settings):
-    settings.MIDDLEWARE = ["estoril.health.Probes", *settings.MIDDLEWARE]
+    settings.MIDDLEWARE = ["estoril.ops.health.Probes", *settings.MIDDLEWARE]
     client.get("/health/")
     assert not lines
 
@@ -135,9 +135,9 @@ def test_chosen_by_the_environment(manage, production):
     shell = ("shell", "--no-imports", "-c", code)
     plain = manage(*shell, env=production)
     assert plain.stderr == "a word\n"
-    assert "estoril.logs.Requests" not in plain.stdout
+    assert "estoril.infra.logs.Requests" not in plain.stdout
     as_json = manage(*shell, env=production | {"ESTORIL_LOGS": "json"})
-    assert as_json.stdout == "estoril.health.Probes estoril.logs.Requests\n"
+    assert as_json.stdout == "estoril.ops.health.Probes estoril.infra.logs.Requests\n"
     line = json.loads(as_json.stderr)
     assert (line["level"], line["logger"], line["message"]) == ("warning", "any", "a word")
     wrong = manage("check", env=production | {"ESTORIL_LOGS": "xml"})

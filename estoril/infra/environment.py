@@ -154,7 +154,7 @@ class Environment:
         if not (user + password).isascii():
             raise self.malformed(name, "user and password in ASCII: SMTP knows no other letters")
         return {
-            "EMAIL_BACKEND": "estoril.smtp.EmailBackend",
+            "EMAIL_BACKEND": "estoril.infra.smtp.EmailBackend",
             "EMAIL_HOST": url.hostname,
             "EMAIL_PORT": url.port or {"smtp": 25, "smtp+tls": 587, "smtps": 465}[url.scheme],
             "EMAIL_HOST_USER": user,

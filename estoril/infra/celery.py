@@ -1,3 +1,5 @@
+"""The Celery app: `celery --app estoril` finds it through the package."""
+
 import os
 from datetime import datetime
 from logging.config import dictConfig
