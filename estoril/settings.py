@@ -133,7 +133,12 @@ if env.text("REDIS_URL", ""):
         "default": {
             "BACKEND": "estoril.infra.cache.RedisCache",
             "LOCATION": redis.geturl(),
-            "OPTIONS": impatient,
+            "OPTIONS": {
+                "SOCKET_CONNECT_TIMEOUT": impatient["socket_connect_timeout"],
+                "SOCKET_TIMEOUT": impatient["socket_timeout"],
+                "IGNORE_EXCEPTIONS": True,
+                "REDIS_CLIENT_CLASS": "estoril.infra.cache.CircuitBreaker",
+            },
         }
     }
     # Publish and subscribe, not the layer that keeps lists: what goes over it are hints that may be
@@ -330,7 +335,7 @@ LOGS = env.choice("LOGS", "plain", "json")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {}, "json": {"()": "estoril.infra.logs.Json"}},
+    "formatters": {"plain": {}, "json": {"()": "estoril.infra.logs.json_formatter"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOGS}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {

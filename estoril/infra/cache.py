@@ -1,7 +1,4 @@
-"""Django's cache in Redis or Valkey, with one client instead of a new one for each command.
-
-A client is safe to share between threads: its connections come from a pool. Making one costs more
-than most commands do.
+"""django-redis's cache in Redis or Valkey, which may be away.
 
 Everything in here can be made again. So while the server is away it knows nothing and keeps
 nothing, which costs time, not answers.
@@ -9,14 +6,12 @@ nothing, which costs time, not answers.
 
 import logging
 import time
-from collections.abc import Callable
-from functools import cached_property
 from typing import Any
 
-from django.core.cache.backends import redis as django_redis
-from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django_redis import cache as django_redis
 from redis import Redis
 from redis.exceptions import ConnectionError as Away
+from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as Silent
 
 logger = logging.getLogger(__name__)
@@ -24,52 +19,33 @@ logger = logging.getLogger(__name__)
 REST = 1  # seconds in which a server that was away is not asked again: a page asks many times
 
 
-class KeptClient(django_redis.RedisCacheClient):
-    @cached_property
-    def _kept(self) -> Redis:
-        return super().get_client(write=True)
-
-    def get_client(self, *_args: object, **_choice: object) -> Redis:
-        return self._kept
-
-
-class RedisCache(django_redis.RedisCache):
-    """Of one server."""
+class CircuitBreaker(Redis):
+    """A client that fails at once while the server has just been found away."""
 
     away_until = 0.0
 
-    def __init__(self, server: str, params: dict) -> None:
-        super().__init__(server, params)
-        self._class = KeptClient
-
-    def _unless_away(self, instead: Any, call: Callable, *args: object) -> Any:
+    def execute_command(self, *args: Any, **options: Any) -> Any:
         if time.monotonic() < self.away_until:
-            return instead
+            raise Away("The server was away a moment ago.")
         try:
-            return call(*args)
+            return super().execute_command(*args, **options)
         except (Away, Silent) as error:
             logger.warning("the cache is away: %s", type(error).__name__)
             self.away_until = time.monotonic() + REST
-            return instead
+            raise
+        except ResponseError:  # which django-redis ignores, too
+            logger.warning("the cache has refused a command", exc_info=True)
+            raise
 
-    def get(self, key, default=None, version=None):
-        return self._unless_away(default, super().get, key, default, version)
 
-    def get_many(self, keys, version=None):
-        return self._unless_away({}, super().get_many, keys, version)
+class RedisCache(django_redis.RedisCache):
+    """Of one server, with IGNORE_EXCEPTIONS."""
 
-    def has_key(self, key, version=None):
-        return self._unless_away(False, super().has_key, key, version)
+    def add(self, *args: Any, **kwargs: Any) -> bool:
+        """While the server is away: for all we know, nobody was first."""
+        added = super().add(*args, **kwargs)
+        return True if added is None else added
 
-    def add(self, key, value, timeout=DEFAULT_TIMEOUT, version=None):
-        """True: for all we know, nobody was first."""
-        return self._unless_away(True, super().add, key, value, timeout, version)
-
-    def set(self, key, value, timeout=DEFAULT_TIMEOUT, version=None):
-        self._unless_away(None, super().set, key, value, timeout, version)
-
-    def set_many(self, data, timeout=DEFAULT_TIMEOUT, version=None):
-        return self._unless_away(list(data), super().set_many, data, timeout, version)
-
-    def delete(self, key, version=None):
-        return self._unless_away(False, super().delete, key, version)
+    def clear(self) -> None:
+        """Whoever empties it must know whether that was done: not ignored."""
+        self.client.clear()

@@ -1,60 +1,43 @@
-"""What the log says, and about what: the ids of request, game and job stand with every line."""
+"""What the log says, and about what: the ids of request, game and job stand with every line.
 
-import json
+Modules log with the standard library. structlog keeps what the lines are about, in its context
+variables, and writes both as JSON.
+"""
+
 import logging
 import re
 import secrets
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-from datetime import UTC, datetime
+from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from structlog import contextvars, processors, stdlib
 
 logger = logging.getLogger(__name__)
 
-_subject: ContextVar[dict[str, object]] = ContextVar("subject", default={})  # noqa: B039 - never changed
 GIVEN_ID = re.compile(r"[\w.:-]{1,64}", re.ASCII)
+# By name: what else comes with a record may be a request, whose address may open an account.
+FIGURES = ("status", "ms")
 
 
-@contextmanager
-def about(**what: object) -> Iterator[None]:
-    """Until the end of the block, every line is about this too. None: about nothing."""
-    known = {name: value for name, value in what.items() if value is not None}
-    before = _subject.set(_subject.get() | known)
-    try:
-        yield
-    finally:
-        _subject.reset(before)
-
-
-def only_about(**what: object) -> None:
-    """From now on, for a process that does one thing after the other."""
-    _subject.set(what)
-
-
-def also_about(**what: object) -> None:
-    """Until the end of the block that we are in."""
-    _subject.set(_subject.get() | what)
-
-
-class Json(logging.Formatter):
+def json_formatter() -> logging.Formatter:
     """One object a line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line = {
-            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "message": record.getMessage(),
-            **_subject.get(),
-            **getattr(record, "figures", {}),
-        }
-        if record.exc_info:
-            line["exception"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False, default=str)
+    return stdlib.ProcessorFormatter(
+        foreign_pre_chain=[
+            processors.TimeStamper(key="time"),
+            stdlib.add_log_level,
+            stdlib.add_logger_name,
+            contextvars.merge_contextvars,
+            stdlib.ExtraAdder(FIGURES),
+        ],
+        processors=[
+            stdlib.ProcessorFormatter.remove_processors_meta,
+            processors.format_exc_info,
+            processors.EventRenamer("message"),
+            processors.JSONRenderer(ensure_ascii=False, default=str),
+        ],
+    )
 
 
 class Requests:
@@ -65,14 +48,18 @@ class Requests:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         began = time.perf_counter()
-        with about(request=_id_of(request)):
+        id = _id_of(request)
+        contextvars.bind_contextvars(request=id)
+        try:
             response = self.get_response(request)
-            response["X-Request-ID"] = _subject.get()["request"]
+            response["X-Request-ID"] = id
             # The pattern, not the address: there are addresses that open accounts.
             route = getattr(request.resolver_match, "route", "")
             took = round(1000 * (time.perf_counter() - began))
             figures = {"status": response.status_code, "ms": took}
-            logger.info("%s /%s", request.method, route, extra={"figures": figures})
+            logger.info("%s /%s", request.method, route, extra=figures)
+        finally:
+            contextvars.clear_contextvars()
         return response
 
     def process_view(
@@ -83,7 +70,7 @@ class Requests:
         kwargs: dict,
     ) -> None:
         if "key" in kwargs and request.resolver_match.namespace == "games":
-            also_about(game=kwargs["key"])
+            contextvars.bind_contextvars(game=kwargs["key"])
 
 
 def _id_of(request: HttpRequest) -> str:

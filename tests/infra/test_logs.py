@@ -5,6 +5,8 @@ import logging
 
 import pytest
 from celery.signals import task_prerun
+from django.test import RequestFactory
+from structlog.contextvars import bound_contextvars, get_contextvars
 
 from estoril.infra import logs
 from games.services import jobs
@@ -17,7 +19,7 @@ class Lines(logging.Handler):
 
     def __init__(self):
         super().__init__()
-        self.setFormatter(logs.Json())
+        self.setFormatter(logs.json_formatter())
         self.written = []
 
     def emit(self, record):
@@ -110,7 +112,7 @@ def test_a_job_with_its_game(lines):
 
 
 def test_a_task_forgets_what_the_last_one_was_about(lines):
-    with logs.about(game="abc"):
+    with bound_contextvars(game="abc"):
         task_prerun.send(sender=sweep, task_id="42", task=sweep)
         logging.getLogger("here").info("hello %s", "there")
     [line] = lines
@@ -119,12 +121,18 @@ def test_a_task_forgets_what_the_last_one_was_about(lines):
     assert "game" not in line
 
 
-def test_blocks_end():
-    with logs.about(a=1):
-        with logs.about(b=2):
-            assert logs._subject.get() == {"a": 1, "b": 2}
-        assert logs._subject.get() == {"a": 1}
-    assert logs._subject.get() == {}
+@pytest.mark.django_db
+def test_a_thread_forgets_what_the_last_request_was_about(client, lines):
+    """Also if somebody else's middleware lets an error through."""
+    client.get(f"/games/{make_game().key}/")
+    assert get_contextvars() == {}
+
+    def fail(request):
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        logs.Requests(fail)(RequestFactory().get("/"))
+    assert get_contextvars() == {}
 
 
 def test_chosen_by_the_environment(manage, production):

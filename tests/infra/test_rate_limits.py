@@ -11,7 +11,11 @@ from tests.games.factory import make_user
 DEAD = {
     "BACKEND": "estoril.infra.cache.RedisCache",
     "LOCATION": "redis://127.0.0.1:1/0",
-    "OPTIONS": {"socket_connect_timeout": 1},
+    "OPTIONS": {
+        "SOCKET_CONNECT_TIMEOUT": 1,
+        "IGNORE_EXCEPTIONS": True,
+        "REDIS_CLIENT_CLASS": "estoril.infra.cache.CircuitBreaker",
+    },
 }
 
 
