@@ -164,7 +164,7 @@ def test_without_the_client_programs_it_says_what_to_install(tmp_path, monkeypat
     monkeypatch.setenv("PATH", str(tmp_path))
     for program in ("pg_dump", "pg_restore"):
         with pytest.raises(
-            CommandError, match=f"{program} is missing: install PostgreSQL's client"
+            CommandError, match=f"{program} is missing: install PostgreSQL"
         ):
             postgres._run(program)
 
