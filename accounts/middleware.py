@@ -9,7 +9,6 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
 
 from games.desk import sanctions
-from games.requests import is_fragment
 
 from . import time_zones
 from .models import User
@@ -64,4 +63,4 @@ class SuspensionMiddleware:
     @staticmethod
     def _asks_for_a_page(request: HttpRequest) -> bool:
         """And not a script for data, or a page for a part of itself."""
-        return "text/html" in request.headers.get("accept", "") and not is_fragment(request)
+        return "text/html" in request.headers.get("accept", "") and not request.htmx

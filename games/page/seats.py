@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.requests import is_fragment, signed_in
+from games.requests import signed_in
 from games.services import deadlines, stand_ins
 from games.services.refusal import Refused
 from games.when import span
@@ -26,7 +26,7 @@ def give_time(request: HttpRequest, key: str, number: int) -> HttpResponse:
     except Refused as error:
         return refused(request, key, str(error), 403)
     done = _("{name} has more time: {time}.").format(name=here.names[number], time=span(gift.time))
-    if is_fragment(request):
+    if request.htmx:
         return shown(request, visit(request, key), request.GET, done=done)
     messages.success(request, done)
     return redirect(f"{here.game.get_absolute_url()}?{request.GET.urlencode()}")

@@ -17,7 +17,7 @@ from games.lobby import views as lobby
 from games.lobby.context import counts
 from games.notify import attention
 from games.pictures.share import share
-from games.requests import is_fragment, signed_in
+from games.requests import signed_in
 from games.services import play, table
 from games.services.refusal import Refused
 from games.words import say
@@ -44,7 +44,7 @@ def shown(
     done: str = "",
 ) -> HttpResponse:
     parts = drawn(request, here, query, problem, done)
-    if is_fragment(request):
+    if request.htmx:
         response = HttpResponse(parts["heart"], status=status)
     else:
         context = {"game": here.game, "share": share(request, here.game, here.seats), **parts}

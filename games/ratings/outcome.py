@@ -10,7 +10,6 @@ from django.views.decorators.http import require_safe
 
 from games.models import Job
 from games.page.access import Visit, visit
-from games.requests import is_fragment
 
 from . import ladders
 from .models import Change
@@ -29,7 +28,7 @@ def outcome(request: HttpRequest, key: str) -> HttpResponse:
         .order_by("place", "user")
     )
     context = {"game": here.game, "changes": changes, "why": "" if changes else _why(here)}
-    template = "ratings/_outcome.html" if is_fragment(request) else "ratings/outcome.html"
+    template = "ratings/_outcome.html" if request.htmx else "ratings/outcome.html"
     response = render(request, template, context)
     patch_vary_headers(response, ["HX-Request"])
     return response

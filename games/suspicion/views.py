@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from games.engine.components import SPACES, TILES, Tile
 from games.page.board import space_name
 from games.replay.players import name_of
-from games.requests import is_fragment, to_login
+from games.requests import to_login
 from games.services.refusal import Refused
 from games.talk.access import Visit, visit
 from games.talk.views import show
@@ -66,7 +66,7 @@ def _pin(request: HttpRequest, here: Visit) -> HttpResponse:
         pinning.pin(here.game, request.user, here.seat, space, tile)
     except Refused as refused:
         return show(request, here, TAB, _slips(here) | {"problem": str(refused)}, 409)
-    if is_fragment(request):
+    if request.htmx:
         return show(request, here, TAB, _slips(here) | {"pinned": space})
     return redirect("games:suspicions", here.game.key)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.models import Message, Mute
-from games.requests import is_fragment, signed_in, to_login
+from games.requests import signed_in, to_login
 from games.services import talk
 from games.services.refusal import Refused
 
@@ -28,7 +28,7 @@ def show(
     context |= {"game": here.game, "seat": here.seat, "tab": tab}
     context["signed_in"] = request.user.is_authenticated
     context["rooms"] = talk.rooms(here.game, request.user, here.seat)
-    if is_fragment(request):
+    if request.htmx:
         response = render(request, "talk/_section.html", context)
     else:
         response = render(request, "talk/page.html", context, status=status)
@@ -92,10 +92,10 @@ def chat(request: HttpRequest, key: str, room: str) -> HttpResponse:
         return _turned_away(request, here, room)
     if request.method == "POST":
         return _say(request, here, room)
-    if is_fragment(request) and (after := _number(request, "after")) is not None:
+    if request.htmx and (after := _number(request, "after")) is not None:
         return _newer(request, here, room, after)
     context = _page_of(request, here, room)
-    if is_fragment(request) and context["before"] is not None:
+    if request.htmx and context["before"] is not None:
         return _private(render(request, "talk/_messages.html", context | {"game": here.game}))
     return show(request, here, room, context | {"form": MessageForm()})
 
@@ -133,7 +133,7 @@ def _say(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
             form.add_error("text", str(refusal))
             status = 403
         else:
-            if not is_fragment(request):
+            if not request.htmx:
                 return redirect("games:chat", here.game.key, room)
             form = MessageForm()
     return show(request, here, room, _page_of(request, here, room) | {"form": form}, status)
@@ -152,7 +152,7 @@ def _message(request: HttpRequest, key: str, room: str, number: int) -> tuple[Vi
 
 
 def _back(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
-    if not is_fragment(request):
+    if not request.htmx:
         return redirect("games:chat", here.game.key, room)
     return show(request, here, room, _page_of(request, here, room) | {"form": MessageForm()})
 
@@ -247,7 +247,7 @@ def _write_note(request: HttpRequest, here: Visit) -> HttpResponse:
             context |= {"note": note, "saved": True}
             status = 200
     context.setdefault("note", talk.note_of(here.game, request.user))
-    if is_fragment(request):
+    if request.htmx:
         return _private(render(request, "talk/_notes_status.html", context))
     if status == 200:
         messages.success(request, _("Your notes are saved."))

@@ -12,7 +12,6 @@ from django.utils.cache import get_conditional_response, patch_vary_headers, set
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.requests import is_fragment
 from games.services.refusal import Refused
 
 from . import words
@@ -86,7 +85,7 @@ def _page(request: HttpRequest, tournament: Tournament, tab: str, number: int = 
         "tab": tab,
         **drawn(tournament, tab, number),
     }
-    template = "_heart" if is_fragment(request) else "page"
+    template = "_heart" if request.htmx else "page"
     response = render(request, f"tournaments/{template}.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response

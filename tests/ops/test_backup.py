@@ -163,9 +163,7 @@ def test_an_old_zip_of_postgresql_is_refused(tmp_path):
 def test_without_the_client_programs_it_says_what_to_install(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     for program in ("pg_dump", "pg_restore"):
-        with pytest.raises(
-            CommandError, match=f"{program} is missing: install PostgreSQL"
-        ):
+        with pytest.raises(CommandError, match=f"{program} is missing: install PostgreSQL"):
             postgres._run(program)
 
 
