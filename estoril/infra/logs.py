@@ -1,7 +1,9 @@
 """What the log says, and about what: the ids of request, game and job stand with every line.
 
 Modules log with the standard library. structlog keeps what the lines are about, in its context
-variables, and writes both as JSON.
+variables, and writes both as JSON. That costs 7 % of a trivial page (`manage.py bench web`);
+django-structlog's middleware instead of the one here makes it 14 %, names addresses as they were
+asked for, and writes no line with the status of a request that failed.
 """
 
 import logging
