@@ -104,10 +104,8 @@ def _asked(wanted: Wanted) -> str:
 
 
 def _affordable(request: HttpRequest) -> bool:
-    who = rate_limits.visitor(request)
-    return rate_limits.within(request, "drawing", who) and rate_limits.within(
-        request, "drawings", "all"
-    )
+    limits = (("drawing", rate_limits.visitor(request)), ("drawings", "all"))
+    return all(rate_limits.within(request, action, who) for action, who in limits)
 
 
 def _commission(wanted: Wanted) -> None:
