@@ -10,7 +10,7 @@ from functools import cache
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from estoril import letters
+from estoril.infra import unicode_text
 
 SHORTEST, LONGEST = 2, 24
 
@@ -63,7 +63,7 @@ def slug_of(name: str) -> str:
 
 def skeleton_of(name: str) -> str:
     """Two names with the same skeleton look alike: only one of them may be taken."""
-    return letters.skeleton(SEPARATORS.sub("-", tidy(name)))
+    return unicode_text.skeleton(SEPARATORS.sub("-", tidy(name)))
 
 
 def validate_name(name: str) -> None:
@@ -74,7 +74,7 @@ def validate_name(name: str) -> None:
         )
     if (
         not ALLOWED.fullmatch(name)
-        or letters.INVISIBLE.search(name)
+        or unicode_text.INVISIBLE.search(name)
         # They belong to dictionaries, and look like capitals.
         or any("SMALL CAPITAL" in unicodedata.name(letter, "") for letter in name)
     ):
@@ -83,14 +83,14 @@ def validate_name(name: str) -> None:
         )
     if not any(letter.isalpha() for letter in name):
         raise ValidationError(_("A name needs at least one letter."))
-    if not letters.one_script(name):
+    if not unicode_text.one_script(name):
         raise ValidationError(_("Use letters of one alphabet: mixed ones can pass for another's."))
 
 
 def _disguised(word: str) -> str:
     """As a word might be written by somebody who wants it read but not recognised."""
     plain = unicodedata.normalize("NFD", word.translate(DISGUISES))
-    return letters.skeleton("".join(one for one in plain if not unicodedata.combining(one)))
+    return unicode_text.skeleton("".join(one for one in plain if not unicodedata.combining(one)))
 
 
 def is_reserved(name: str) -> bool:

@@ -16,8 +16,8 @@ from contextlib import suppress
 from a2wsgi.wsgi import build_environ
 from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope
 
-from . import patience
-from .patience import Patience
+from .infra import long_polling
+from .infra.long_polling import LongPoll
 from .protocol import LARGEST_HEAD
 
 Headers = list[tuple[bytes, bytes]]
@@ -98,17 +98,17 @@ class Bridge:
             raise BodyTooSlow from None
 
     async def answer(self, scope: HTTPScope, sent: bytes, receive: ASGIReceiveCallable) -> Answer:
-        patient = Patience()
-        found = await self.ask(scope, sent, patient)
-        if patient.until:
-            await self.wait(patient.until, receive)
-            found = await self.ask(scope, sent, Patience(over=True))
+        poll = LongPoll()
+        found = await self.ask(scope, sent, poll)
+        if poll.until:
+            await self.wait(poll.until, receive)
+            found = await self.ask(scope, sent, LongPoll(over=True))
         return found
 
-    async def ask(self, scope: HTTPScope, sent: bytes, patient: Patience) -> Answer:
+    async def ask(self, scope: HTTPScope, sent: bytes, poll: LongPoll) -> Answer:
         environ = build_environ(scope, io.BytesIO(sent))
         environ["CONTENT_LENGTH"] = str(len(sent))
-        environ[patience.ENVIRON] = patient
+        environ[long_polling.ENVIRON] = poll
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.pool, self.respond, environ)
 
@@ -121,7 +121,7 @@ class Bridge:
         pause = FIRST_LOOK
         try:
             with suppress(TimeoutError):
-                async with asyncio.timeout(patience.LONGEST):
+                async with asyncio.timeout(long_polling.LONGEST):
                     while not await asyncio.to_thread(until):
                         await asyncio.wait([gone], timeout=pause)
                         if gone.done():

@@ -18,7 +18,7 @@ RETRY_AFTER = "5"  # seconds
 def out_of_date(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
     """Logged in or out in another window since: a page that asks for a part of itself is loaded
     anew, which makes its forms good again."""
-    if request.headers.get("HX-Request") == "true":
+    if request.htmx:
         messages.warning(request, _("This page was out of date. Please try again."))
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     return render(request, "403_csrf.html", status=403)

@@ -10,8 +10,8 @@ from kombu import Queue
 
 from accounts.passwords import SHORTEST as SHORTEST_PASSWORD
 
-from . import clock
-from .environment import Environment, kept_secret, own_folder
+from .infra import clock
+from .infra.environment import Environment, own_folder
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -26,7 +26,7 @@ DEBUG = env.boolean("DEBUG", default=False)
 # No: the site is visited over plain HTTP, as `make run` does on one's own machine.
 HTTPS = env.boolean("HTTPS", default=not DEBUG)
 # One machine keeps a key of its own; several share one through the environment.
-SECRET_KEY = env.text("SECRET_KEY", "") or kept_secret(VAR_DIR / "secret_key")
+SECRET_KEY = env.secret("SECRET_KEY", VAR_DIR / "secret_key")
 THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", THIS_MACHINE)
 # Where mails and other messages say that the site is. `manage.py serve` knows its port.
@@ -59,8 +59,11 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
 ]
 
+# As JSON, there is a line for each request and each job.
+LOGS = env.choice("LOGS", "plain", "json")
 MIDDLEWARE = [
-    "estoril.health.Probes",
+    "estoril.ops.health.Probes",
+    *(["estoril.infra.logs.Requests"] if LOGS == "json" else []),
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "estoril.middleware.CompressPages",
@@ -70,6 +73,7 @@ MIDDLEWARE = [
     "accounts.cookies.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -133,9 +137,14 @@ if env.text("REDIS_URL", ""):
     redis = env.url("REDIS_URL", {"redis", "rediss"})
     CACHES = {
         "default": {
-            "BACKEND": "estoril.cache.RedisCache",
+            "BACKEND": "estoril.infra.cache.RedisCache",
             "LOCATION": redis.geturl(),
-            "OPTIONS": impatient,
+            "OPTIONS": {
+                "SOCKET_CONNECT_TIMEOUT": impatient["socket_connect_timeout"],
+                "SOCKET_TIMEOUT": impatient["socket_timeout"],
+                "IGNORE_EXCEPTIONS": True,
+                "REDIS_CLIENT_CLASS": "estoril.infra.cache.CircuitBreaker",
+            },
         }
     }
     # Publish and subscribe, not the layer that keeps lists: what goes over it are hints that may be
@@ -153,7 +162,7 @@ if env.text("REDIS_URL", ""):
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-    CELERY_BROKER_URL = None  # nothing is published: see estoril/publish.py
+    CELERY_BROKER_URL = None  # nothing is published: see estoril/infra/publish.py
 
 # Work in the background. A message is gone once a worker has it: see the transport's options.
 
@@ -244,7 +253,7 @@ ACCOUNT_RATE_LIMITS = {
     "export": "5/h/user",
     "notify": "10/m/user",
     "notify_test": "5/m/user,30/d/user",
-    # Pictures that nobody has drawn yet: for one visitor (see estoril/limits.py), and for all.
+    # Pictures that nobody has drawn yet: for one visitor (see infra/rate_limits.py), and for all.
     "drawing": "120/m/key,1200/h/key",
     "drawings": f"{env.integer('DRAWINGS_A_MINUTE', 240)}/m/key",
     "confirm_email": "1/3m/key,10/d/key",
@@ -276,10 +285,14 @@ MOST_SOCKETS = env.integer("SOCKETS_PER_VISITOR", 100)
 
 # Mail
 
-mail_server = env.mail("EMAIL_URL")
-# Without a server, mails become files.
-EMAIL_BACKEND = "estoril.outbox.backend.EmailBackend"
-globals().update(mail_server)
+if mail_server := env.mail("EMAIL_URL"):
+    EMAIL_BACKEND = "estoril.infra.smtp.EmailBackend"
+    EMAIL_HOST, EMAIL_PORT = mail_server.host, mail_server.port
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = mail_server.user, mail_server.password
+    EMAIL_USE_TLS, EMAIL_USE_SSL = mail_server.use_tls, mail_server.use_ssl
+    EMAIL_TIMEOUT = 20
+else:  # mails become files
+    EMAIL_BACKEND = "estoril.outbox.backend.EmailBackend"
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.sender("MAIL_FROM", "Estoril <estoril@localhost>")
 OUTBOX_DIR = VAR_DIR / "outbox"
 # A developer reads them at /outbox/. Whoever reads that page can be anybody, so it exists only on a
@@ -326,13 +339,11 @@ STORAGES = {
 PICTURES_DIR = VAR_DIR / "pictures"
 PICTURES_LIMIT = env.integer("PICTURES_MB", 500) * 1024 * 1024
 
-# Errors go to the console in production too, from where a server's journal takes them. As JSON,
-# with a line for each request and each job.
-LOGS = env.choice("LOGS", "plain", "json")
+# Errors go to the console in production too, from where a server's journal takes them.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {}, "json": {"()": "estoril.logs.Json"}},
+    "formatters": {"plain": {}, "json": {"()": "estoril.infra.logs.json_formatter"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOGS}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
@@ -340,11 +351,13 @@ LOGGING = {
         "django.request": {"level": "ERROR"},  # not every address that does not exist
         # uvicorn brings handlers of its own.
         **{name: {"handlers": [], "propagate": True} for name in ("uvicorn", "uvicorn.access")},
+        # Each request and each job: see infra/logs.py.
+        **{
+            name: {"level": "INFO" if LOGS == "json" else "NOTSET"}
+            for name in ("estoril.infra.logs", "games.core.jobs")
+        },
     },
 }
-if LOGS == "json":
-    MIDDLEWARE.insert(1, "estoril.logs.Requests")
-    LOGGING["loggers"] |= {name: {"level": "INFO"} for name in ("estoril.logs", "games.core.jobs")}
 # Who has it may read /metrics/; where there is none, only this machine may.
 METRICS_TOKEN = env.text("METRICS_TOKEN", "")
 

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 
-from . import limits
+from .infra import rate_limits
 
 Scope = dict[str, Any]
 
@@ -70,7 +70,7 @@ class Bounded:
     async def __call__(
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        who = limits.visitor(Handshake(scope))
+        who = rate_limits.visitor(Handshake(scope))
         if self.open[who] >= settings.MOST_SOCKETS:
             await receive()
             await send({"type": "websocket.accept"})  # or the browser would not learn why

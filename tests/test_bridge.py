@@ -6,8 +6,8 @@ from asgiref.local import Local
 from asgiref.testing import ApplicationCommunicator
 
 from estoril import bridge as bridging
-from estoril import patience
 from estoril.bridge import Bridge
+from estoril.infra import long_polling
 
 GONE = {"type": "http.disconnect"}
 
@@ -111,7 +111,7 @@ class Waiter:
         self.asked = []
 
     def __call__(self, environ, start_response):
-        patient = environ[patience.ENVIRON]
+        patient = environ[long_polling.ENVIRON]
         status = "200 OK"
         if environ["PATH_INFO"] != "/":
             self.asked.append(patient.over)
@@ -153,10 +153,10 @@ def test_who_waits_keeps_no_thread():
 def test_nobody_waits_for_ever_nor_in_a_crowd(monkeypatch):
     async def exchange():
         bridge = Bridge(Waiter(), 1, 100)
-        monkeypatch.setattr(patience, "LONGEST", 0.05)
+        monkeypatch.setattr(long_polling, "LONGEST", 0.05)
         late = await talk_to(bridge, "/picture/")
         assert (await late.receive_output(5))["status"] == 503
-        monkeypatch.setattr(patience, "LONGEST", 60)
+        monkeypatch.setattr(long_polling, "LONGEST", 60)
         monkeypatch.setattr(bridging, "MOST_WAITING", 0)
         crowded = await talk_to(bridge, "/picture/")
         assert (await crowded.receive_output(5))["status"] == 503

@@ -18,9 +18,9 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.frames import CloseCode
 from websockets.sync.client import connect
 
-from estoril import valkey
-from estoril.supervisor import Supervisor
-from estoril.tasks import HEARTBEAT
+from estoril.ops import valkey
+from estoril.ops.heartbeat import KEY as HEARTBEAT
+from estoril.ops.supervisor import Supervisor
 from tests.processes import ROOT, Process, eventually, free_port, get, manage, managed
 
 # Where there is a game, no others are made to look at.

@@ -4,7 +4,7 @@ import pytest
 from django.core.cache.backends.redis import RedisCache
 from django.core.exceptions import ImproperlyConfigured
 
-from estoril.environment import Environment, kept_secret
+from estoril.infra.environment import Environment, kept_secret
 
 GET_HOME_AND_A_STYLE_SHEET = """
 import gzip
@@ -75,6 +75,13 @@ def test_without_a_word_the_site_is_safe_and_for_this_machine_only(manage, tmp_p
     assert hosts == ["localhost", "127.0.0.1", "[::1]"]
     assert second == first
     assert (tmp_path / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_secret_is_drawn_when_it_is_used(manage, tmp_path):
+    env = {"ESTORIL_VAR_DIR": str(tmp_path)}
+    code = "from django.conf import settings; settings.DEBUG"
+    assert manage("shell", "--no-imports", "-c", code, env=env).returncode == 0
+    assert not {"secret_key", "vapid_key"} & {path.name for path in tmp_path.iterdir()}
 
 
 def test_processes_starting_at_once_agree_on_the_secret(tmp_path):

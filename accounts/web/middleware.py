@@ -10,7 +10,6 @@ from django.utils import timezone, translation
 
 from accounts import time_zones
 from accounts.models import User
-from games.core.requests import is_fragment
 from games.moderation import sanctions
 
 
@@ -63,4 +62,4 @@ class SuspensionMiddleware:
     @staticmethod
     def _asks_for_a_page(request: HttpRequest) -> bool:
         """And not a script for data, or a page for a part of itself."""
-        return "text/html" in request.headers.get("accept", "") and not is_fragment(request)
+        return "text/html" in request.headers.get("accept", "") and not request.htmx

@@ -23,7 +23,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
-from estoril.here import is_local
+from estoril.infra.localhost import is_local
 
 from .backend import letters
 

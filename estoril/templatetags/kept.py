@@ -4,6 +4,10 @@ For what every page repeats: addresses, names of files, translations. A block se
 it names and the language, so what it remembers can hold nothing of one visitor. Name only what has
 few values: each process remembers a text for each of them. A changed template is read anew, and
 with it what was remembered.
+
+It spares what a template repeats for everybody: without it, the server answers a fifth fewer
+requests for the lobby and for a game's page in the same processor time (`manage.py bench web`
+beside itself: 0.79 and 0.83 of the rate).
 """
 
 from django import template

@@ -13,7 +13,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from estoril.publish import publish
+from estoril.infra.publish import publish
 from games.models import Game
 
 logger = logging.getLogger(__name__)

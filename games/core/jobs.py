@@ -18,9 +18,9 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.db.models import F, Min, Q, QuerySet
 from django.utils import timezone
+from structlog.contextvars import bound_contextvars
 
-from estoril.logs import about
-from estoril.publish import delay_on_commit, publish
+from estoril.infra.publish import delay_on_commit, publish
 from games.core.prepared import Prepared
 from games.models import Game, Job
 
@@ -224,7 +224,9 @@ def _named(jobs: QuerySet[Job]) -> QuerySet[Job]:
 
 
 def _about(job: Job) -> AbstractContextManager[None]:
-    return about(job=job.pk, kind=job.kind, game=job.game_key)
+    """What the log says until the end of the block is about this job."""
+    game = {"game": job.game_key} if job.game_key else {}
+    return bound_contextvars(job=job.pk, kind=job.kind, **game)
 
 
 def _open(several: list[Job]) -> AbstractContextManager[Handler]:

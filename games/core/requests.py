@@ -1,4 +1,4 @@
-"""How a page is asked for, and that some are only for people who are signed in."""
+"""Some pages are only for people who are signed in."""
 
 from __future__ import annotations
 
@@ -12,14 +12,9 @@ from django.urls import reverse
 View = Callable[..., HttpResponse]
 
 
-def is_fragment(request: HttpRequest) -> bool:
-    """Asked by a page for a part of itself."""
-    return request.headers.get("HX-Request") == "true"
-
-
 def to_login(request: HttpRequest, key: str) -> HttpResponse:
     """Afterwards back to the page, or to the game if something was to be done there."""
-    if is_fragment(request):
+    if request.htmx:
         target = redirect_to_login(reverse("games:game", args=[key])).url
         return HttpResponse(status=204, headers={"HX-Redirect": target})
     if request.method in ("GET", "HEAD"):

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from estoril import database
+from estoril.infra import database
 from games.core.dates import to_the_minute
 from games.engine.components import ROUNDS
 from games.models import Game, Message, Mute, Seat

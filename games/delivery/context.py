@@ -11,7 +11,7 @@ from functools import cached_property
 from django.db.models import Max
 from django.urls import Resolver404, resolve
 
-from estoril import database
+from estoril.infra import database
 from games.core.viewers import viewer_of
 from games.engine import View, view_for
 from games.models import Message, Mute, Orders, Seat

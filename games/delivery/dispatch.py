@@ -26,7 +26,7 @@ from django.conf import settings
 from django.db.models import Min
 from django.utils import timezone
 
-from estoril import database, tally
+from estoril.infra import counters, database
 from games.core import jobs
 from games.models import Job
 from games.notify import hours
@@ -69,7 +69,7 @@ def deliver(several: Sequence[Job]) -> Iterator[jobs.Handler]:
             yield lambda job: _deliver(_way(job), bag, post)
     finally:
         for name, number in bag.counts.items():
-            tally.add(name, number)
+            counters.add(name, number)
 
 
 def _way(job: Job) -> Way:

@@ -18,7 +18,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.cache import cache
 
-from estoril import database, tally
+from estoril.infra import counters, database
 from games import render
 from games.engine import View, dumps
 from games.models import Game, Seat
@@ -138,7 +138,7 @@ class Kept(ABC):
             if image := store.find(self.mark):
                 return image
             self._read()
-            with self.failing(), tally.timed(f"render:{self.print.kind}"):
+            with self.failing(), counters.timed(f"render:{self.print.kind}"):
                 image = self.render()
             store.keep(self.mark, image, cached=self.cached)
             return image

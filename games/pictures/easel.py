@@ -18,9 +18,9 @@ from django.db import connections
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from estoril import limits, patience
-from estoril.celery import app
-from estoril.publish import publish
+from estoril.infra import long_polling, rate_limits
+from estoril.infra.celery import app
+from estoril.infra.publish import publish
 from games.models import Game
 
 from . import store
@@ -53,14 +53,14 @@ def draw(request: HttpRequest, wanted: Wanted) -> bytes | HttpResponse:
     """The picture, or what is answered until there is one. Raises what drawing raises."""
     if wanted.broken:
         raise Broken
-    waiting = patience.of(request)
+    waiting = long_polling.of(request)
     if waiting is None:
         return wanted.draw()
     if waiting.over:
         words = _("This picture is still being drawn. Please try again soon.")
         return refusal(503, SOON, words)
     # Whoever asks for what is asked for already only waits.
-    if cache.add(_asked(wanted), True, patience.LONGEST):
+    if cache.add(_asked(wanted), True, long_polling.LONGEST):
         if not _affordable(request):
             cache.delete(_asked(wanted))
             return refusal(429, LATER, _("These were many pictures. Please wait a minute."))
@@ -104,15 +104,15 @@ def _asked(wanted: Wanted) -> str:
 
 
 def _affordable(request: HttpRequest) -> bool:
-    who = limits.visitor(request)
-    return limits.within(request, "drawing", who) and limits.within(request, "drawings", "all")
+    limits = (("drawing", rate_limits.visitor(request)), ("drawings", "all"))
+    return all(rate_limits.within(request, action, who) for action, who in limits)
 
 
 def _commission(wanted: Wanted) -> None:
     task, args = wanted.task
     args = (*args, gethostname())
     if settings.CELERY_BROKER_URL:
-        publish(task, *args, expires=patience.LONGEST)  # nobody waits for longer
+        publish(task, *args, expires=long_polling.LONGEST)  # nobody waits for longer
     else:
         _alone.submit(_here, app.tasks[task].run, args)
 

@@ -8,7 +8,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from estoril import letters
+from estoril.infra import unicode_text
 from games.core import announcements
 from games.core.refusals import Refused
 from games.models import Game, Message, Mute, Note, Report, Seat
@@ -63,7 +63,7 @@ def newest(game: Game, user, seat: Seat | None) -> dict[str, int]:
 
 def tidy(text: str) -> str:
     """No more than one empty line in a row, nothing around, nothing that cannot be seen."""
-    return re.sub(r"\n\s*\n\s*", "\n\n", letters.text(text)).strip()
+    return re.sub(r"\n\s*\n\s*", "\n\n", unicode_text.text(text)).strip()
 
 
 @transaction.atomic

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.names import slug_of
-from estoril import letters
+from estoril.infra import unicode_text
 from games import bots, engine
 from games.clock import PACES, Pace
 from games.core import announcements
@@ -77,7 +77,7 @@ def create(
         options,
         time,
         seed,
-        name=letters.line(name) or operation_name(),
+        name=unicode_text.line(name) or operation_name(),
         creator=creator,
         pace=pace,
         vacations=time.slow,

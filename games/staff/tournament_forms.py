@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names import slug_of
-from estoril import letters
+from estoril.infra import unicode_text
 from games import engine
 from games.core.engine_text import say
 from games.staff.kit.forms import ReasonForm
@@ -99,12 +99,12 @@ class TournamentForm(forms.ModelForm):
             self.initial.setdefault(name, chosen)
 
     def clean_name(self) -> str:
-        if not (name := letters.line(self.cleaned_data["name"])):
+        if not (name := unicode_text.line(self.cleaned_data["name"])):
             raise forms.ValidationError(_("A name needs at least one letter."))
         return name
 
     def clean_description(self) -> str:
-        return letters.text(self.cleaned_data["description"])
+        return unicode_text.text(self.cleaned_data["description"])
 
     def clean(self) -> dict:
         data = super().clean()

@@ -7,7 +7,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from accounts.models import User
 from accounts.web.adapter import AccountAdapter
-from estoril.environment import Environment
+from estoril.infra.environment import Environment
 from games.core import jobs
 
 from . import smtp
@@ -17,8 +17,10 @@ from .conftest import PASSWORD, signed_in
 def test_the_link_arrives_over_smtp_and_works(client, db, settings):
     with smtp.Server() as server:
         url = f"smtp://agent:A%20Brasileira%2F1905@127.0.0.1:{server.port}"
-        for name, value in Environment({"ESTORIL_EMAIL_URL": url}).mail("EMAIL_URL").items():
-            setattr(settings, name, value)
+        mail = Environment({"ESTORIL_EMAIL_URL": url}).mail("EMAIL_URL")
+        settings.EMAIL_BACKEND = "estoril.infra.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = mail.host, mail.port
+        settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = mail.user, mail.password
         settings.DEFAULT_FROM_EMAIL = "Estoril <post@example.org>"
         data = {"name": "Łucja", "email": "lucja@example.org", "password1": PASSWORD}
         client.post("/accounts/signup/", data, headers={"accept-language": "en"})
@@ -97,12 +99,12 @@ def test_no_template_of_a_mail_asks_what_host_was_asked(forged, lucja, mailoutbo
 )
 def test_mail_server_by_url(url, port, tls, ssl):
     mail = Environment({"ESTORIL_EMAIL_URL": url}).mail("EMAIL_URL")
-    assert mail["EMAIL_HOST"] == "mail.example.org"
-    assert (mail["EMAIL_PORT"], mail["EMAIL_USE_TLS"], mail["EMAIL_USE_SSL"]) == (port, tls, ssl)
+    assert mail.host == "mail.example.org"
+    assert (mail.port, mail.use_tls, mail.use_ssl) == (port, tls, ssl)
 
 
-def test_no_mail_server_no_settings():
-    assert Environment({}).mail("EMAIL_URL") == {}
+def test_no_mail_server():
+    assert Environment({}).mail("EMAIL_URL") is None
 
 
 @pytest.mark.parametrize(
@@ -134,10 +136,16 @@ def test_malformed_sender(value):
 
 
 def test_the_site_reads_both(manage, production):
-    code = "from django.conf import settings as s; print(s.EMAIL_HOST, s.DEFAULT_FROM_EMAIL)"
+    code = """
+from django.conf import settings as s
+print(s.EMAIL_BACKEND, s.EMAIL_HOST, s.EMAIL_PORT, s.EMAIL_HOST_USER, s.EMAIL_HOST_PASSWORD)
+print(s.EMAIL_USE_TLS, s.EMAIL_USE_SSL, s.EMAIL_TIMEOUT, s.DEFAULT_FROM_EMAIL)
+"""
     env = production | {
         "ESTORIL_EMAIL_URL": "smtps://u:p@mail.example.org",
         "ESTORIL_MAIL_FROM": "post@example.org",
     }
     run = manage("shell", "--no-imports", "-c", code, env=env)
-    assert run.stdout.split() == ["mail.example.org", "post@example.org"], run.stderr
+    server, sender = run.stdout.splitlines()
+    assert server == "estoril.infra.smtp.EmailBackend mail.example.org 465 u p"
+    assert sender == "False True 20 post@example.org"

@@ -108,7 +108,7 @@ def test_few_letters_go_to_one_address_and_nobody_is_told(lucja, monkeypatch):
 
 
 def test_a_letter_that_cannot_be_sent_is_tried_again(lucja, client, settings):
-    settings.EMAIL_BACKEND = "estoril.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "estoril.infra.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     client.post(RESET, {"email": lucja.email})
     jobs.run_due()
@@ -268,7 +268,7 @@ def test_changing_the_address(as_lucja, lucja, make_user):
 
 
 def test_a_mail_that_cannot_be_sent_says_so(client, db, settings):
-    settings.EMAIL_BACKEND = "estoril.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "estoril.infra.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     page = client.post(SIGNUP, GOOD, follow=True)
     assert page.status_code == 200

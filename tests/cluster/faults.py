@@ -276,7 +276,7 @@ def _new_code(folder):
         target.parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / name).is_file():
             shutil.copy(ROOT / name, target)
-    _change(folder / "estoril/health.py", '{"alive": True}', '{"alive": True, "code": "new"}')
+    _change(folder / "estoril/ops/health.py", '{"alive": True}', '{"alive": True, "code": "new"}')
     _change(
         folder / "games/models/game.py",
         "    key = models.CharField(_(",

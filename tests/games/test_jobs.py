@@ -6,7 +6,7 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from estoril.celery import app
+from estoril.infra.celery import app
 from games.core import jobs
 from games.models import Job
 from tests.games.errands import fail_for_good, the_job
@@ -208,7 +208,7 @@ def test_asking_again_revives_what_failed(errand):
 @pytest.mark.django_db(transaction=True)
 def test_a_message_after_commit_and_only_if_it_is_soon(monkeypatch):
     sent = []
-    monkeypatch.setattr("estoril.publish.publish", lambda *a, **k: sent.append((a, k)))
+    monkeypatch.setattr("estoril.infra.publish.publish", lambda *a, **k: sent.append((a, k)))
     with transaction.atomic():
         jobs.put("errand", "now")
         jobs.put("errand", "soon", due=timezone.now() + 10 * SECOND)

@@ -268,7 +268,7 @@ def test_hours_are_kept(client, bruno):
 
 
 def test_what_is_old_is_forgotten_unless_it_still_waits(clock, asked, bruno, smtp):
-    from estoril import retention
+    from estoril.ops import retention
 
     Habits.objects.create(user=bruno, paused=True)
     waiting = Delivery.objects.filter(user=bruno).values_list("notification", flat=True)

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from django.test import Client
 
 from accounts import services
-from estoril.environment import Environment
+from estoril.infra.environment import Environment
 from games.delivery.channels import push, webpush
 from games.delivery.news import SENT, Outcome
 from games.notify.kinds import Kind

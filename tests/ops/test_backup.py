@@ -8,8 +8,8 @@ import psycopg
 import pytest
 from django.core.management.base import CommandError
 
-from estoril import backup
-from estoril.backup import postgres, versions
+from estoril.ops import backup
+from estoril.ops.backup import postgres, sqlite, versions
 
 # People, games that are over, running and waiting, and a film that need not be kept.
 LIVE = """
@@ -38,9 +38,28 @@ BY_FORCE = """
 call_command("restore", FILE, force=True)
 assert not User.objects.filter(name="Somebody New").exists()
 """
+# By pg_restore, and before anything is lost: half a file, one of a newer version.
+REFUSED = """
+half = Path(FILE).with_suffix(".half")
+half.write_bytes(Path(FILE).read_bytes()[:-2000])
+newer = Path(FILE).with_suffix(".newer")
+MigrationRecorder(connection).record_applied("games", "9999_ahead")
+call_command("backup", str(newer))
+for file, complaint in ((half, "pg_restore has failed"), (newer, "games.9999_ahead is not known")):
+    try:
+        call_command("restore", str(file), force=True)
+    except CommandError as refusal:
+        assert complaint in str(refusal), refusal
+    else:
+        raise AssertionError(file)
+    assert User.objects.filter(name="Somebody New").exists()
+"""
 TOOLS = """
 import json
+from pathlib import Path
 from django.apps import apps
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from accounts.models import User
@@ -89,7 +108,8 @@ def test_there_and_back_with_sqlite(with_sqlite, run, tmp_path):
 
 @pytest.mark.slow
 def test_there_and_back_with_postgresql(with_postgresql, half_made, run, tmp_path):
-    there_and_back(with_postgresql(site(tmp_path / "one")), half_made, run, tmp_path)
+    more = REFUSED + BY_FORCE
+    there_and_back(with_postgresql(site(tmp_path / "one")), half_made, run, tmp_path, more)
 
 
 def there_and_back(first, second, run, folder, more=""):
@@ -124,16 +144,30 @@ def test_what_is_no_backup_is_refused(content, complaint, tmp_path):
 
 def test_one_kind_is_not_the_other(tmp_path):
     file = tmp_path / "file"
-    with zipfile.ZipFile(file, "w") as folder:
-        folder.writestr("holiday.jpg", b"")
+    file.write_bytes(sqlite.MAGIC + b"x")
     assert not postgres.fits(file)
-    with zipfile.ZipFile(file, "a") as folder:
-        folder.writestr(postgres.CONTENTS, b"{}")
+    file.write_bytes(postgres.MAGIC + b"x")
     assert postgres.fits(file)
     with pytest.raises(CommandError, match="is no backup of a site with SQLite"):
         backup.load(file, force=True)
 
 
+def test_an_old_zip_of_postgresql_is_refused(tmp_path):
+    file = tmp_path / "file"
+    with zipfile.ZipFile(file, "w") as folder:
+        folder.writestr("contents.json", b"{}")
+    with pytest.raises(CommandError, match="Restore it with the version that wrote it"):
+        postgres.fits(file)
+
+
+def test_without_the_client_programs_it_says_what_to_install(tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    for program in ("pg_dump", "pg_restore"):
+        with pytest.raises(CommandError, match=f"{program} is missing: install PostgreSQL"):
+            postgres._run(program)
+
+
+@pytest.mark.django_db
 def test_of_a_newer_version():
     known = ("suspicion", "0001_first")
     versions.refuse_others({known})
@@ -146,15 +180,6 @@ def test_of_a_version_too_old():
     with pytest.raises(CommandError, match=r"too old: desk\.0003_moderators was to come"):
         versions.refuse_others(half)
     versions.refuse_others(half | {("desk", "0003_moderators")})
-
-
-def test_of_an_older_version_the_last_migration_of_each_app_is_asked_for():
-    tournaments = {("tournaments", "0001_tournaments"), ("tournaments", "0002_organisers")}
-    [squashed] = versions.newest(tournaments)
-    assert squashed == ("tournaments", "0001_squashed_0002_organisers")
-    last = ("tournaments", "0003_own_tournaments")
-    people = ("accounts", "0001_squashed_0006_style")
-    assert versions.newest(tournaments | {squashed, last, people}) == [people, last]
 
 
 def test_nothing_is_written_over(tmp_path):

@@ -8,8 +8,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from estoril import health, tasks
-from estoril.celery import app
+from estoril import tasks
+from estoril.infra.celery import app
+from estoril.ops import health, heartbeat
 from games.core import jobs
 
 STRANGER = {"host": "10.0.0.7:8000"}
@@ -61,7 +62,7 @@ def test_without_broker_or_worker(client, db, monkeypatch):
 
 def test_a_worker_that_is_silent(client, site):
     long_ago = timezone.now() - datetime.timedelta(minutes=3)
-    cache.set(tasks.HEARTBEAT, long_ago, timeout=None)
+    cache.set(heartbeat.KEY, long_ago, timeout=None)
     assert ready(client)["worker"].startswith("not heard of for 180")
 
 

@@ -9,7 +9,8 @@ from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 
 from accounts import services
-from estoril import tally, tasks
+from estoril import tasks
+from estoril.infra import counters
 from games.core import jobs
 from games.core.viewers import SPECTATOR
 from games.models import Game, Job
@@ -59,7 +60,7 @@ def test_ages_of_queues_by_kind(client):
 
 
 def test_how_mails_ended(client, settings):
-    settings.EMAIL_BACKEND = "estoril.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "estoril.infra.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
     user = person("Amália")
     note = Notification.objects.create(user=user, kind="tournament", key="one", text="It begins.")
@@ -100,7 +101,7 @@ def test_a_cache_that_is_away_stops_nobody(settings, caplog):
             "LOCATION": "redis://127.0.0.1:1",
         }
     }
-    tally.add("delivery:mail:sent")
+    counters.add("delivery:mail:sent")
     assert "could not be counted" in caplog.text
 
 

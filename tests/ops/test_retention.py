@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from accounts.models import User, Vacation
 from accounts.services import create_guest
-from estoril import retention
-from estoril.retention import BY_ROOM, KEPT, PRUNED
+from estoril.ops import retention
+from estoril.ops.retention import BY_ROOM, KEPT, PRUNED
 from games.engine import Options
 from games.models import Game, Invitation, Job, Orders, Outage, Report
 from games.notify.models import Delivery, Notification, PushSubscription
@@ -234,7 +234,7 @@ import threading
 from datetime import timedelta
 from django.db import connection
 from django.utils import timezone
-from estoril import retention
+from estoril.ops import retention
 from games.models import Outage
 now = timezone.now()
 Outage.objects.bulk_create(Outage(began=now, ended=now) for _ in range(1000))

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from estoril.soak.browser import Page, Traffic
-from estoril.soak.site import level_of
-from estoril.soak.watch import farthest, growth
+from estoril.ops.soak.browser import Page, Traffic
+from estoril.ops.soak.site import level_of
+from estoril.ops.soak.watch import farthest, growth
 
 SHORT = ["--minutes", "0.1", "--moves", "2", "--people", "3", "--within", "1000", "--json"]
 RISING = [100 + n for n in range(40)]

@@ -117,7 +117,7 @@ class Site:
         self.first = quiet[0]
         self.second = next(o for o in places if o.space is not self.first.space)
         self.sent: list[tuple[int, dt.datetime]] = []
-        monkeypatch.setattr("estoril.publish.publish", self.publish)
+        monkeypatch.setattr("estoril.infra.publish.publish", self.publish)
         monkeypatch.setattr(jobs, "publish", self.publish)
         monkeypatch.setattr(announcements, "publish", self.publish)
         monkeypatch.setattr(

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.names import guest_names, is_reserved, skeleton_of, validate_name
-from estoril import letters
+from estoril.infra import unicode_text
 from games.moderation import audit
 
 
@@ -64,4 +64,4 @@ class Command(BaseCommand):
 
 def printable(name: str) -> str:
     """What cannot be seen, as its number."""
-    return letters.INVISIBLE.sub(lambda one: f"\\u{ord(one[0]):04x}", name)
+    return unicode_text.INVISIBLE.sub(lambda one: f"\\u{ord(one[0]):04x}", name)

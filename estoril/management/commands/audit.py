@@ -12,7 +12,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from estoril.advisories import Advisories, Unreadable, serving
+from estoril.ops.vulnerabilities import Advisories, Unreadable, serving
 
 UNANSWERED = 2
 

@@ -16,8 +16,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connections
 from django.db.migrations.exceptions import InconsistentMigrationHistory
 
-from estoril import valkey
-from estoril.supervisor import AskedToEnd, ChildEnded, Supervisor
+from estoril.ops import valkey
+from estoril.ops.supervisor import AskedToEnd, ChildEnded, Supervisor
 
 PATIENCE = 120  # seconds for the site to answer
 

@@ -36,7 +36,7 @@ class Command(BaseCommand):
         if minutes <= 0 or rate <= 0 or people < 1:
             raise CommandError("--minutes, --rate and --people must be above 0.")
         try:
-            from estoril.soak import watch  # noqa: PLC0415 - needs psutil
+            from estoril.ops.soak import watch  # noqa: PLC0415 - needs psutil
         except ModuleNotFoundError as error:
             raise CommandError(f"{error.name} is missing: install requirements-dev.txt.") from error
         figures = self.soak(watch, minutes * 60, moves, rate, people, seed)
@@ -49,7 +49,7 @@ class Command(BaseCommand):
             sys.exit(1)
 
     def soak(self, watch, seconds: float, moves: int, rate: float, people: int, seed: int) -> dict:
-        from estoril.soak import browser, post, site, visitors  # noqa: PLC0415
+        from estoril.ops.soak import browser, post, site, visitors  # noqa: PLC0415
 
         traffic = browser.Traffic(rate)
         with post.PostOffice() as office:

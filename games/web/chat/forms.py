@@ -1,7 +1,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from estoril import letters
+from estoril.infra import unicode_text
 from games.models import Message, Note, Report
 
 
@@ -11,7 +11,7 @@ class Words(forms.CharField):
     widget = forms.Textarea
 
     def to_python(self, value: object) -> str:
-        return super().to_python(letters.text(str(value or "")))
+        return super().to_python(unicode_text.text(str(value or "")))
 
 
 class MessageForm(forms.Form):

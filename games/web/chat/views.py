@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.core.refusals import Refused
-from games.core.requests import is_fragment, signed_in, to_login
+from games.core.requests import signed_in, to_login
 from games.models import Message, Mute
 from games.services import chat as chat_service
 from games.web.visits import Visit, visit
@@ -36,7 +36,7 @@ def show(
     context |= {"game": here.game, "seat": here.seat, "tab": tab}
     context["signed_in"] = request.user.is_authenticated
     context["rooms"] = chat_service.rooms(here.game, request.user, here.seat)
-    if is_fragment(request):
+    if request.htmx:
         response = render(request, "talk/_section.html", context)
     else:
         response = render(request, "talk/page.html", context, status=status)
@@ -100,10 +100,10 @@ def chat(request: HttpRequest, key: str, room: str) -> HttpResponse:
         return _turned_away(request, here, room)
     if request.method == "POST":
         return _say(request, here, room)
-    if is_fragment(request) and (after := _number(request, "after")) is not None:
+    if request.htmx and (after := _number(request, "after")) is not None:
         return _newer(request, here, room, after)
     context = _page_of(request, here, room)
-    if is_fragment(request) and context["before"] is not None:
+    if request.htmx and context["before"] is not None:
         return _private(render(request, "talk/_messages.html", context | {"game": here.game}))
     return show(request, here, room, context | {"form": MessageForm()})
 
@@ -141,7 +141,7 @@ def _say(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
             form.add_error("text", str(refusal))
             status = 403
         else:
-            if not is_fragment(request):
+            if not request.htmx:
                 return redirect("games:chat", here.game.key, room)
             form = MessageForm()
     return show(request, here, room, _page_of(request, here, room) | {"form": form}, status)
@@ -160,7 +160,7 @@ def _message(request: HttpRequest, key: str, room: str, number: int) -> tuple[Vi
 
 
 def _back(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
-    if not is_fragment(request):
+    if not request.htmx:
         return redirect("games:chat", here.game.key, room)
     return show(request, here, room, _page_of(request, here, room) | {"form": MessageForm()})
 
@@ -255,7 +255,7 @@ def _write_note(request: HttpRequest, here: Visit) -> HttpResponse:
             context |= {"note": note, "saved": True}
             status = 200
     context.setdefault("note", chat_service.note_of(here.game, request.user))
-    if is_fragment(request):
+    if request.htmx:
         return _private(render(request, "talk/_notes_status.html", context))
     if status == 200:
         messages.success(request, _("Your notes are saved."))

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.core.dates import span
 from games.core.refusals import Refused
-from games.core.requests import is_fragment, signed_in
+from games.core.requests import signed_in
 from games.services import deadlines, stand_ins
 from games.web.visits import visit
 
@@ -26,7 +26,7 @@ def give_time(request: HttpRequest, key: str, number: int) -> HttpResponse:
     except Refused as error:
         return refused(request, key, str(error), 403)
     done = _("{name} has more time: {time}.").format(name=here.names[number], time=span(gift.time))
-    if is_fragment(request):
+    if request.htmx:
         return shown(request, visit(request, key), request.GET, done=done)
     messages.success(request, done)
     return redirect(f"{here.game.get_absolute_url()}?{request.GET.urlencode()}")

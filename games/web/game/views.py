@@ -16,7 +16,7 @@ from games import engine
 from games.core.access import by_key
 from games.core.engine_text import say
 from games.core.refusals import Refused
-from games.core.requests import is_fragment, signed_in
+from games.core.requests import signed_in
 from games.delivery import attention
 from games.pictures.share import share
 from games.services import play, table
@@ -45,7 +45,7 @@ def shown(
     done: str = "",
 ) -> HttpResponse:
     parts = drawn(request, here, query, problem, done)
-    if is_fragment(request):
+    if request.htmx:
         response = HttpResponse(parts["heart"], status=status)
     else:
         context = {"game": here.game, "share": share(request, here.game, here.seats), **parts}

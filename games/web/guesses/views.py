@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.core.refusals import Refused
-from games.core.requests import is_fragment, to_login
+from games.core.requests import to_login
 from games.engine.components import SPACES, TILES, Tile
 from games.ratings.guesses import guessing, scoring
 from games.ratings.guesses.models import Guess
@@ -65,7 +65,7 @@ def _pin(request: HttpRequest, here: Visit) -> HttpResponse:
         guessing.pin(here.game, request.user, here.seat, space, tile)
     except Refused as refused:
         return show(request, here, TAB, _slips(here) | {"problem": str(refused)}, 409)
-    if is_fragment(request):
+    if request.htmx:
         return show(request, here, TAB, _slips(here) | {"pinned": space})
     return redirect("games:suspicions", here.game.key)
 

@@ -8,7 +8,6 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.core.requests import is_fragment
 from games.models import Job
 from games.ratings import ladders
 from games.ratings.models import Change
@@ -28,7 +27,7 @@ def outcome(request: HttpRequest, key: str) -> HttpResponse:
         .order_by("place", "user")
     )
     context = {"game": here.game, "changes": changes, "why": "" if changes else _why(here)}
-    template = "ratings/_outcome.html" if is_fragment(request) else "ratings/outcome.html"
+    template = "ratings/_outcome.html" if request.htmx else "ratings/outcome.html"
     response = render(request, template, context)
     patch_vary_headers(response, ["HX-Request"])
     return response

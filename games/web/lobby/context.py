@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from games.core.prepared import Prepared
+from games.core.prepared import Parameter, Prepared
 from games.notify.outbox import unread
 
 from .lists import awaiting
@@ -25,9 +25,8 @@ def _number(rows: QuerySet) -> Coalesce:
     return Coalesce(Subquery(counted), 0)
 
 
-def _both(user: int) -> QuerySet:
-    person = get_user_model()(pk=user)
-    both = _number(awaiting(person)), _number(unread(person))
+def _both(user: Parameter) -> QuerySet:
+    both = _number(awaiting(user)), _number(unread(user))
     return get_user_model().objects.filter(pk=user).values_list(*both)
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.core.refusals import Refused
-from games.core.requests import is_fragment, signed_in
+from games.core.requests import signed_in
 from games.engine import View, view_for
 from games.models import Orders
 from games.orders import Book
@@ -30,7 +30,7 @@ def orders(request: HttpRequest, key: str) -> HttpResponse:
     if here.eyes is None:
         raise Http404(_("You have no seat in this game."))
     if not here.game.is_running:
-        return HttpResponse(status=204) if is_fragment(request) else redirect("games:game", key)
+        return HttpResponse(status=204) if request.htmx else redirect("games:game", key)
     return _write(request, here) if request.method == "POST" else _show(request, here)
 
 
@@ -53,7 +53,7 @@ def _write(request: HttpRequest, here: Visit) -> HttpResponse:
     said = _("Cleared.") if book.empty else _("Sealed. Nobody else can read them.")
     if unfinished:
         said = _("Sealed, but for a placement without its spy or its space.")
-    if is_fragment(request):
+    if request.htmx:
         return _show(request, here, said=said)
     messages.success(request, said)
     return redirect("games:orders", here.game.key)
@@ -81,10 +81,10 @@ def _show(
         "problem": problem,
         "done": _carried_out(here, left),
         "round": view.round,
-        "page": not is_fragment(request),
+        "page": not request.htmx,
         "visit": here,
     }
-    template = "sealed/_panel.html" if is_fragment(request) else "sealed/page.html"
+    template = "sealed/_panel.html" if request.htmx else "sealed/page.html"
     response = render(request, template, context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     response["Cache-Control"] = "private, no-store"

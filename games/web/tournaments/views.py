@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.core.refusals import Refused
-from games.core.requests import is_fragment
 from games.tournaments import words
 from games.tournaments.access import find
 from games.tournaments.models import Entry, Tournament
@@ -86,7 +85,7 @@ def _page(request: HttpRequest, tournament: Tournament, tab: str, number: int = 
         "tab": tab,
         **drawn(tournament, tab, number),
     }
-    template = "_heart" if is_fragment(request) else "page"
+    template = "_heart" if request.htmx else "page"
     response = render(request, f"tournaments/{template}.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response

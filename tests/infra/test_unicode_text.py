@@ -2,7 +2,7 @@
 
 import pytest
 
-from estoril import letters
+from estoril.infra import unicode_text
 from games.engine import Options
 from games.models import Message
 from games.services import chat, table
@@ -21,7 +21,7 @@ from tests.games.factory import make_user
     ],
 )
 def test_a_line(said, shown):
-    assert letters.line(said) == shown
+    assert unicode_text.line(said) == shown
 
 
 def test_games_and_messages(db):

@@ -14,6 +14,8 @@ from threading import Thread
 from typing import Self
 
 GRACE = 10  # seconds from being asked to end to being made to
+# Has a child end with us, however we end.
+PARENT_DEATH = str(Path(__file__).with_name("parent_death.py"))
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -44,10 +46,9 @@ class Child:
         self.name = name
         self.quiet = quiet
         self.last_lines: deque[str] = deque(maxlen=20)
-        tether = str(Path(__file__).with_name("tether.py"))
         # A session of its own: Ctrl-C reaches us alone, and what it starts can be ended with it.
         self.process = subprocess.Popen(  # noqa: S603 - our own arguments
-            [sys.executable, tether, str(os.getpid()), *command],
+            [sys.executable, PARENT_DEATH, str(os.getpid()), *command],
             env=env,
             cwd=cwd,
             stdin=subprocess.PIPE,
@@ -68,7 +69,7 @@ class Child:
             for line in lines:
                 self.last_lines.append(line.rstrip())
                 if not self.quiet:
-                    # What is JSON stays JSON: see estoril/logs.py.
+                    # What is JSON stays JSON: see estoril/infra/logs.py.
                     name = "" if line.startswith("{") else f"{self.name:>6} | "
                     # Whoever read our output may have gone; the child must not wait for them.
                     with contextlib.suppress(OSError):

@@ -21,6 +21,8 @@ from prometheus_client.core import (
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
 
+from estoril.infra import counters
+from estoril.infra.localhost import is_local
 from games.delivery.news import Outcome
 from games.models import Game, Job, Move
 from games.notify.kinds import Channel
@@ -28,9 +30,7 @@ from games.notify.models import Delivery
 from games.notify.outbox import OPEN
 from games.pictures.prints import WIDTHS
 
-from . import tally
-from .here import is_local
-from .tasks import last_heartbeat
+from .heartbeat import last_heartbeat
 
 
 def metrics(request: HttpRequest) -> HttpResponse:
@@ -104,7 +104,7 @@ class Figures(Collector):
             for channel in Channel.values
             for outcome in Outcome
         }
-        for name, number in tally.read(names).items():
+        for name, number in counters.read(names).items():
             handed.add_metric(names[name], number)
         waiting = GaugeMetricFamily("estoril_deliveries_open", "Still to be handed over.")
         waiting.add_metric([], Delivery.objects.filter(state__in=OPEN).count())
@@ -116,7 +116,9 @@ class Figures(Collector):
         found = SummaryMetricFamily(
             "estoril_render_seconds", "Drawing pictures, by kind.", labels=["kind"]
         )
-        counts = tally.read(f"render:{kind}:{what}" for kind in WIDTHS for what in ("times", "ms"))
+        counts = counters.read(
+            f"render:{kind}:{what}" for kind in WIDTHS for what in ("times", "ms")
+        )
         for kind in WIDTHS:
             times, took = counts[f"render:{kind}:times"], counts[f"render:{kind}:ms"]
             found.add_metric([kind], count_value=times, sum_value=took / 1000)

@@ -1,6 +1,6 @@
 """The database as one file, and back. Pictures and films are left out: they can be drawn again.
 
-A file of an SQLite site is an SQLite database; one of a PostgreSQL site is a zip of its tables.
+A file of an SQLite site is an SQLite database; one of a PostgreSQL site is what pg_dump writes.
 """
 
 import os

@@ -13,11 +13,11 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.utils import timezone
 
+from estoril.infra.celery import app
 from games.core import jobs
 
 from . import metrics
-from .celery import app
-from .tasks import last_heartbeat
+from .heartbeat import last_heartbeat
 
 SILENT = datetime.timedelta(minutes=2)  # since the worker was heard of: it beats twice a minute
 LATE = datetime.timedelta(minutes=5)  # for the oldest job that is due and nobody does

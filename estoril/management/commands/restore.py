@@ -8,8 +8,8 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from estoril import backup
 from estoril.management.commands.serve import only_one
+from estoril.ops import backup
 from games.models import Game
 
 

@@ -5,13 +5,17 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 from django.test import RequestFactory
 
-from estoril import limits
+from estoril.infra import rate_limits
 from tests.games.factory import make_user
 
 DEAD = {
-    "BACKEND": "estoril.cache.RedisCache",
+    "BACKEND": "estoril.infra.cache.RedisCache",
     "LOCATION": "redis://127.0.0.1:1/0",
-    "OPTIONS": {"socket_connect_timeout": 1},
+    "OPTIONS": {
+        "SOCKET_CONNECT_TIMEOUT": 1,
+        "IGNORE_EXCEPTIONS": True,
+        "REDIS_CLIENT_CLASS": "estoril.infra.cache.CircuitBreaker",
+    },
 }
 
 
@@ -26,23 +30,23 @@ def test_an_account_is_itself_and_others_are_where_they_come_from():
     account, guest = make_user(), make_user()
     guest.guest = True
     at_home, elsewhere = (
-        [limits.visitor(request(user, address)) for user in (None, guest, account)]
+        [rate_limits.visitor(request(user, address)) for user in (None, guest, account)]
         for address in ("192.0.2.7", "192.0.2.8")
     )
     assert at_home[0] == at_home[1] != at_home[2] == elsewhere[2]
     assert elsewhere[0] != at_home[0]
-    assert len({limits.visitor(request(None, f"2001:db8::{n}")) for n in range(9)}) == 1
+    assert len({rate_limits.visitor(request(None, f"2001:db8::{n}")) for n in range(9)}) == 1
 
 
 def test_looking_counts_too(settings):
     settings.ACCOUNT_RATE_LIMITS = {"drawing": "2/m/key"}
-    assert [limits.within(request(), "drawing", "me") for _ in range(3)] == [True, True, False]
-    assert limits.within(request(), "drawing", "somebody else")
+    assert [rate_limits.within(request(), "drawing", "me") for _ in range(3)] == [True, True, False]
+    assert rate_limits.within(request(), "drawing", "somebody else")
     cache.clear()
 
 
 def test_where_nobody_can_count_nothing_is_refused(settings, caplog):
     settings.ACCOUNT_RATE_LIMITS = {"drawing": "1/m/key"}
     settings.CACHES = {"default": DEAD}
-    assert all(limits.within(request(), "drawing", "me") for _ in range(3))
+    assert all(rate_limits.within(request(), "drawing", "me") for _ in range(3))
     assert "the cache is away" in caplog.text

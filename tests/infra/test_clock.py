@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 from django.utils import timezone
 
-from estoril import clock
-from estoril.celery import app
+from estoril.infra import clock
+from estoril.infra.celery import app
 from games.models import Game
 
 MINUTES = datetime.timedelta(minutes=2)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
-from estoril import backup
+from estoril.ops import backup
 
 
 class Command(BaseCommand):

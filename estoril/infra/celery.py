@@ -1,3 +1,5 @@
+"""The Celery app: `celery --app estoril` finds it through the package."""
+
 import os
 from datetime import datetime
 from logging.config import dictConfig
@@ -8,8 +10,7 @@ from celery.worker import request
 from django.conf import settings
 from django.utils import timezone
 from kombu.transport.redis import Channel
-
-from . import logs
+from structlog import contextvars
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "estoril.settings")
 
@@ -51,4 +52,5 @@ def log_like_the_web(**_kwargs: object) -> None:
 
 @task_prerun.connect
 def begin(task_id: str, task: object, **_kwargs: object) -> None:
-    logs.only_about(task=task.name, task_id=task_id)
+    contextvars.clear_contextvars()  # of the task before it
+    contextvars.bind_contextvars(task=task.name, task_id=task_id)

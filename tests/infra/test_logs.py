@@ -5,8 +5,10 @@ import logging
 
 import pytest
 from celery.signals import task_prerun
+from django.test import RequestFactory
+from structlog.contextvars import bound_contextvars, get_contextvars
 
-from estoril import logs
+from estoril.infra import logs
 from games.core import jobs
 from games.tasks import sweep
 from tests.games.factory import make_game
@@ -17,7 +19,7 @@ class Lines(logging.Handler):
 
     def __init__(self):
         super().__init__()
-        self.setFormatter(logs.Json())
+        self.setFormatter(logs.json_formatter())
         self.written = []
 
     def emit(self, record):
@@ -27,13 +29,13 @@ class Lines(logging.Handler):
 @pytest.fixture
 def requests(settings):
     """The site as it is with ESTORIL_LOGS=json."""
-    settings.MIDDLEWARE = ["estoril.logs.Requests", *settings.MIDDLEWARE]
+    settings.MIDDLEWARE = ["estoril.infra.logs.Requests", *settings.MIDDLEWARE]
 
 
 @pytest.fixture
 def lines(requests):
     handler = Lines()
-    names = ("estoril.logs", "games.core.jobs", "django.request", "here")
+    names = ("estoril.infra.logs", "games.core.jobs", "django.request", "here")
     before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
     for logger, _level in before:
         logger.addHandler(handler)
@@ -92,7 +94,7 @@ def test_only_a_proxy_gives_ids(client, requests, settings, db):
 
 
 def test_probes_are_not_written_down(client, lines, settings):
-    settings.MIDDLEWARE = ["estoril.health.Probes", *settings.MIDDLEWARE]
+    settings.MIDDLEWARE = ["estoril.ops.health.Probes", *settings.MIDDLEWARE]
     client.get("/health/")
     assert not lines
 
@@ -110,7 +112,7 @@ def test_a_job_with_its_game(lines):
 
 
 def test_a_task_forgets_what_the_last_one_was_about(lines):
-    with logs.about(game="abc"):
+    with bound_contextvars(game="abc"):
         task_prerun.send(sender=sweep, task_id="42", task=sweep)
         logging.getLogger("here").info("hello %s", "there")
     [line] = lines
@@ -119,12 +121,18 @@ def test_a_task_forgets_what_the_last_one_was_about(lines):
     assert "game" not in line
 
 
-def test_blocks_end():
-    with logs.about(a=1):
-        with logs.about(b=2):
-            assert logs._subject.get() == {"a": 1, "b": 2}
-        assert logs._subject.get() == {"a": 1}
-    assert logs._subject.get() == {}
+@pytest.mark.django_db
+def test_a_thread_forgets_what_the_last_request_was_about(client, lines):
+    """Also if somebody else's middleware lets an error through."""
+    client.get(f"/games/{make_game().key}/")
+    assert get_contextvars() == {}
+
+    def fail(request):
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        logs.Requests(fail)(RequestFactory().get("/"))
+    assert get_contextvars() == {}
 
 
 def test_chosen_by_the_environment(manage, production):
@@ -135,9 +143,9 @@ def test_chosen_by_the_environment(manage, production):
     shell = ("shell", "--no-imports", "-c", code)
     plain = manage(*shell, env=production)
     assert plain.stderr == "a word\n"
-    assert "estoril.logs.Requests" not in plain.stdout
+    assert "estoril.infra.logs.Requests" not in plain.stdout
     as_json = manage(*shell, env=production | {"ESTORIL_LOGS": "json"})
-    assert as_json.stdout == "estoril.health.Probes estoril.logs.Requests\n"
+    assert as_json.stdout == "estoril.ops.health.Probes estoril.infra.logs.Requests\n"
     line = json.loads(as_json.stderr)
     assert (line["level"], line["logger"], line["message"]) == ("warning", "any", "a word")
     wrong = manage("check", env=production | {"ESTORIL_LOGS": "xml"})

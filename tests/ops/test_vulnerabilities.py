@@ -13,7 +13,7 @@ import pytest
 from django.conf import settings
 from packaging.requirements import Requirement
 
-from estoril.advisories import Advisories, Unreadable
+from estoril.ops.vulnerabilities import Advisories, Unreadable
 
 SITE = Path(settings.BASE_DIR)
 

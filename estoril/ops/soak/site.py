@@ -19,6 +19,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 
 from estoril.management.commands.serve import answers
+from estoril.ops.supervisor import PARENT_DEATH
 
 PATIENCE = 300  # seconds for the site to answer, its demo games included
 GRACE = 60  # seconds for it to end
@@ -40,10 +41,9 @@ class Site:
         }
         self.lines: Counter[str] = Counter()  # of the logs, by level
         self.errors: deque[str] = deque(maxlen=50)
-        tether = str(settings.BASE_DIR / "estoril" / "tether.py")
         serve = [sys.executable, "manage.py", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(  # noqa: S603 - our own arguments
-            [sys.executable, tether, str(os.getpid()), *serve],
+            [sys.executable, PARENT_DEATH, str(os.getpid()), *serve],
             env=self.env | {"PYTHONUNBUFFERED": "1"},
             cwd=settings.BASE_DIR,
             stdin=subprocess.DEVNULL,

@@ -1,4 +1,4 @@
-"""How a view has a visitor wait without keeping one of the threads that serve pages.
+"""Long polling: a view has a visitor wait without keeping one of the threads that serve pages.
 
 The view says what it waits for, and gives an answer that nobody will see. ``Bridge`` lets go of the
 thread, looks now and then, and asks the view again when it is there, or has not come in time:
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 
-ENVIRON = "estoril.patience"
+ENVIRON = "estoril.infra.long_polling"
 LONGEST = 20  # seconds
 
 
 @dataclass
-class Patience:
+class LongPoll:
     """``until``: is it there? Asked in any thread, so no question for the database. ``over``: this
     is the second time that the view is asked."""
 
@@ -25,6 +25,6 @@ class Patience:
     over: bool = False
 
 
-def of(request: HttpRequest) -> Patience | None:
+def of(request: HttpRequest) -> LongPoll | None:
     """None where there is no bridge, as in development: the thread is the visitor's own."""
     return request.META.get(ENVIRON)

@@ -1,0 +1,1 @@
+"""What any layer may use: it imports nothing of ours but itself."""

@@ -1,0 +1,1 @@
+"""What runs the site and watches it: processes, probes, figures, backups, the soak test."""
