@@ -7,7 +7,7 @@ from accounts.views import set_language
 handler500 = "estoril.errors.server_error"
 
 urlpatterns = [
-    path("", TemplateView.as_view(template_name="home.html"), name="home"),
+    path("", TemplateView.as_view(template_name="home/home.html"), name="home"),
     path("games/", include("games.urls")),
     path("rules/", include("games.rulebook.urls")),
     path("art/", include("games.art.urls")),

@@ -1,4 +1,4 @@
-/* Keeps a page about a game up to date. The hook is the element of templates/talk/_live.html:
+/* Keeps a page about a game up to date. The hook is the element of templates/chat/_live.html:
 
      <div id="live" data-socket="/ws/games/KEY/" data-standing="/games/KEY/standing/"
           data-version="17" data-status="running">
