@@ -16,7 +16,7 @@ from games.engine.components import LOCATIONS, TILES
 from games.engine.grid import BOARD_ROWS, Grid
 from games.geometry import BOARD, POSTER, Place, Rect
 
-FILE: Final = Path(__file__).parents[2] / "estoril/static/estoril/game/overlay.css"
+FILE: Final = Path(__file__).parents[2] / "estoril/static/estoril/css/game-overlay.css"
 _HEAD: Final = "/* Written by manage.py overlay from games/geometry.py. Do not edit. */\n"
 
 
