@@ -38,7 +38,7 @@ JOINED = {
         "css/orders.css",
     ),
     "estoril/js/joined/site.js": ("js/time-zone.js", "js/bell.js"),
-    "estoril/js/joined/tournament.js": (
+    "estoril/js/joined/tournaments.js": (
         "js/time-zone.js",
         "js/bell.js",
         "js/live.js",
