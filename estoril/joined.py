@@ -16,37 +16,43 @@ from django.contrib.staticfiles import finders
 from django.core.files.storage import FileSystemStorage
 
 _SITE = (
-    "css/fonts.css",
-    "css/tokens.css",
-    "css/base.css",
-    "css/layout.css",
-    "css/components.css",
-    "css/forms.css",
+    "css/base/fonts.css",
+    "css/base/palette.css",
+    "css/base/tokens.css",
+    "css/base/elements.css",
+    "css/base/layout.css",
+    "css/base/components.css",
+    "css/base/forms.css",
 )
-# A sheet lies beside those of its parts that name other files.
+# A sheet lies as deep as those of its parts that name other files, so that the names hold.
 JOINED = {
-    "estoril/css/site.css": (*_SITE, "css/lists.css"),
-    "estoril/css/game.css": (
+    "estoril/css/joined/site.css": (*_SITE, "css/base/lists.css"),
+    "estoril/css/joined/game.css": (
         *_SITE,
-        "css/talk.css",
-        "pieces.css",
-        "replay.css",
-        "game/page.css",
-        "game/board.css",
-        "game/overlay.css",
-        "game/parts.css",
-        "game/clocks.css",
-        "game/orders.css",
+        "css/chat.css",
+        "css/base/pieces.css",
+        "css/replay.css",
+        "css/game.css",
+        "css/game-board.css",
+        "css/game-overlay.css",
+        "css/game-parts.css",
+        "css/game-clocks.css",
+        "css/orders.css",
     ),
-    "estoril/js/site.js": ("js/time-zone.js", "js/bell.js"),
-    "estoril/js/tournament.js": ("js/time-zone.js", "js/bell.js", "live.js", "keep.js"),
-    "estoril/js/game.js": (
+    "estoril/js/joined/site.js": ("js/time-zone.js", "js/bell.js"),
+    "estoril/js/joined/tournaments.js": (
         "js/time-zone.js",
         "js/bell.js",
-        "live.js",
-        "keep.js",
-        "talk.js",
-        "pictures.js",
+        "js/live.js",
+        "js/keep.js",
+    ),
+    "estoril/js/joined/game.js": (
+        "js/time-zone.js",
+        "js/bell.js",
+        "js/live.js",
+        "js/keep.js",
+        "js/chat.js",
+        "js/pictures.js",
     ),
 }
 

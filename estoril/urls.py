@@ -7,7 +7,7 @@ from accounts.web.views import set_language
 handler500 = "estoril.errors.server_error"
 
 urlpatterns = [
-    path("", TemplateView.as_view(template_name="home.html"), name="home"),
+    path("", TemplateView.as_view(template_name="home/home.html"), name="home"),
     path("games/", include("games.web.urls")),
     path("rules/", include("games.web.rules.urls")),
     path("art/", include("games.web.pictures.art_urls")),

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-SHEETS = Path(__file__).parent.parent / "estoril/static/estoril/css"
+SHEETS = Path(__file__).parent.parent / "estoril/static/estoril/css/base"
 CSS, MORE, LISTS = SHEETS / "tokens.css", SHEETS / "contrast.css", SHEETS / "lists.css"
+PALETTE = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", (SHEETS / "palette.css").read_text()))
 
 TEXT_ON_GROUND = [
     (text, ground)
@@ -26,7 +27,11 @@ TEXT_ON_GROUND = [
 def blocks(sheet):
     """The tokens of each."""
     parts = re.split(r"\n(?=:root|@media)", sheet.read_text())[1:]
-    return [dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", part)) for part in parts]
+    tokens = re.compile(r"--([\w-]+): (?:(#[0-9a-f]{6})|var\(--(print-[\w-]+)\));")
+    return [
+        {name: colour or PALETTE[printed] for name, colour, printed in tokens.findall(part)}
+        for part in parts
+    ]
 
 
 def themes():

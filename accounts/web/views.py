@@ -259,7 +259,7 @@ def export(request: HttpRequest) -> HttpResponse:
 
 
 class ProfileView(DetailView):
-    template_name = "accounts/profile.html"
+    template_name = "people/profile.html"
     context_object_name = "person"
 
     def get(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:

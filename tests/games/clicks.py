@@ -7,10 +7,10 @@ from html import unescape
 from random import Random
 from urllib.parse import parse_qs, urlsplit
 
-LINK = re.compile(r'<a [^>]*id="(?:pick-|tile-|opt-|pass)[^"]*" href="([^"]+)"')
+LINK = re.compile(r'<a [^>]*id="(?:pick-|tile-|opt-|pass)[^"]*"\s+href="([^"]+)"')
 FORM = re.compile(r'<form method="post" action="([^"]+/move/)".*?</form>', re.DOTALL)
 FIELD = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
-BOX = re.compile(r'<input type="checkbox"[^>]* name="tiles" value="([^"]+)"')
+BOX = re.compile(r'<input type="checkbox"[^>]*\sname="tiles"\s+value="([^"]+)"')
 
 
 class Markup:

@@ -15,6 +15,7 @@ from games.services import deadlines, orders, play, stand_ins, table, vacations
 from tests.games.clockwork import DAY, abandoned, asked, rival, running
 from tests.games.factory import make_user
 from tests.games.tables import HTMX
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +36,7 @@ def url_of(game, name="game", *args):
 def page(game, user=None):
     """Its heart, without what is another for every answer."""
     content = client_of(user).get(url_of(game), headers=HTMX).content.decode()
-    return TOKEN.sub("", content)
+    return flat(TOKEN.sub("", content))
 
 
 # ── who sees what ────────────────────────────────────────────────────────────────────────────

@@ -3,6 +3,7 @@
 from django.test import Client
 
 from games.notify.models import Notification
+from tests.markup import flat
 
 
 def get(path, user=None, status=200):
@@ -11,7 +12,7 @@ def get(path, user=None, status=200):
         client.force_login(user)
     response = client.get(path)
     assert response.status_code == status, path
-    return response.content.decode()
+    return flat(response.content.decode())
 
 
 def post(path, user):

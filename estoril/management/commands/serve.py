@@ -2,7 +2,6 @@
 
 import contextlib
 import fcntl
-import http.client
 import os
 import shutil
 import socket
@@ -17,6 +16,7 @@ from django.db import DatabaseError, connections
 from django.db.migrations.exceptions import InconsistentMigrationHistory
 
 from estoril.ops import valkey
+from estoril.ops.http_probe import answers, reachable
 from estoril.ops.supervisor import AskedToEnd, ChildEnded, Supervisor
 
 PATIENCE = 120  # seconds for the site to answer
@@ -152,21 +152,5 @@ def collect_static() -> None:
         call_command("collectstatic", interactive=False, verbosity=0)
 
 
-def reachable(host: str) -> str:
-    """Where this machine finds what listens on this address."""
-    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - not bound here
-
-
 def origin(host: str, port: int) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
-
-
-def answers(host: str, port: int) -> bool:
-    connection = http.client.HTTPConnection(reachable(host), port, timeout=10)
-    try:
-        connection.request("GET", "/", headers={"Host": "localhost"})
-        return connection.getresponse().status < 500
-    except (OSError, http.client.HTTPException):
-        return False
-    finally:
-        connection.close()

@@ -18,7 +18,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import CommandError
 
-from estoril.management.commands.serve import answers
+from estoril.ops.http_probe import answers
 from estoril.ops.supervisor import PARENT_DEATH
 
 PATIENCE = 300  # seconds for the site to answer, its demo games included

@@ -17,8 +17,8 @@ from websockets.sync.client import ClientConnection, connect
 from .browser import Browser, Over, Page, Stumbled, Traffic
 from .post import PostOffice
 
-CHOICE = re.compile(r'<a [^>]*id="(?:pick-|tile-|opt-|pass)[^"]*" href="([^"]+)"')
-BOX = re.compile(r'<input type="checkbox"[^>]* name="tiles" value="([^"]+)"')
+CHOICE = re.compile(r'<a [^>]*id="(?:pick-|tile-|opt-|pass)[^"]*"\s+href="([^"]+)"')
+BOX = re.compile(r'<input type="checkbox"[^>]*\sname="tiles"\s+value="([^"]+)"')
 TABLE = r"/games/[a-z0-9]{10}/"
 CONFIRM = re.compile(r"/accounts/confirm-email/[-:\w]+/")
 PASSWORD = "a quiet table at the Hotel Palácio"  # noqa: S105 - of people who do not exist

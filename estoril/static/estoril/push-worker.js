@@ -1,4 +1,6 @@
 // Runs in the background of a browser that has allowed messages: shows them, opens what they are about.
+// It lies above the other scripts because its folder is its scope: elsewhere it would be another worker
+// to browsers that have it already, which would then show every message twice.
 self.addEventListener("push", (event) => {
   const { title, body, url, tag } = event.data.json();
   event.waitUntil(self.registration.showNotification(title, { body, tag, renotify: true, data: { url } }));

@@ -37,9 +37,9 @@ def show(
     context["signed_in"] = request.user.is_authenticated
     context["rooms"] = chat_service.rooms(here.game, request.user, here.seat)
     if request.htmx:
-        response = render(request, "talk/_section.html", context)
+        response = render(request, "chat/_section.html", context)
     else:
-        response = render(request, "talk/page.html", context, status=status)
+        response = render(request, "chat/page.html", context, status=status)
     return _private(response)
 
 
@@ -104,7 +104,7 @@ def chat(request: HttpRequest, key: str, room: str) -> HttpResponse:
         return _newer(request, here, room, after)
     context = _page_of(request, here, room)
     if request.htmx and context["before"] is not None:
-        return _private(render(request, "talk/_messages.html", context | {"game": here.game}))
+        return _private(render(request, "chat/_messages.html", context | {"game": here.game}))
     return show(request, here, room, context | {"form": MessageForm()})
 
 
@@ -123,7 +123,7 @@ def _newer(request: HttpRequest, here: Visit, room: str, after: int) -> HttpResp
     said = list(_said(request, here, room).filter(pk__gt=after).order_by("pk")[:MOST_NEW])
     context = {"game": here.game, "room": room, "said": _dressed(here, said)}
     context["last"] = said[-1].pk if said else after
-    return _private(render(request, "talk/_newer.html", context))
+    return _private(render(request, "chat/_newer.html", context))
 
 
 def _say(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
@@ -223,7 +223,7 @@ def _report(request: HttpRequest, here: Visit, back: str, about: dict) -> HttpRe
                 messages.success(request, _("Thank you. Somebody will look into it."))
                 return redirect(back)
     context = {"game": here.game, "form": form, "back": back, **about}
-    return _private(render(request, "talk/report.html", context, status=status))
+    return _private(render(request, "chat/report.html", context, status=status))
 
 
 # Notes
@@ -256,7 +256,7 @@ def _write_note(request: HttpRequest, here: Visit) -> HttpResponse:
             status = 200
     context.setdefault("note", chat_service.note_of(here.game, request.user))
     if request.htmx:
-        return _private(render(request, "talk/_notes_status.html", context))
+        return _private(render(request, "chat/_notes_status.html", context))
     if status == 200:
         messages.success(request, _("Your notes are saved."))
         return redirect("games:notes", here.game.key)

@@ -63,7 +63,7 @@ def _page(
         "form": form,
         "cards": [_card(here, export) for export in exports if _is_shown(export, names)],
     }
-    return render(request, "exports/page.html", context, status=status)
+    return render(request, "films/page.html", context, status=status)
 
 
 def _is_shown(export: Export, names: list[str]) -> bool:
@@ -86,7 +86,7 @@ def part(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """One export as it stands, for the page that waits for it."""
     here = _arrive(request, key)
     context = {"game": here.game, **_card(here, _find(here, number))}
-    response = render(request, "exports/_export.html", context)
+    response = render(request, "films/_export.html", context)
     response["Cache-Control"] = "private, no-store"
     return response
 

@@ -40,11 +40,11 @@ KEPT = 600  # seconds
 LINES = 12  # of the log
 SLOTS = ("token", "next")  # names in templates, for what each visitor has of their own
 _PARTS = {
-    "live": "talk/_live.html",
-    "heart": "page/_game.html",
-    "orders": "sealed/_place.html",
-    "talk": "talk/_panel.html",
-    "words": "page/_words.html",
+    "live": "chat/_live.html",
+    "heart": "game/_game.html",
+    "orders": "orders/_place.html",
+    "talk": "chat/_panel.html",
+    "words": "game/_words.html",
 }
 _PLACES = ("space", "target", "to", "at", "by", "location")
 
@@ -154,7 +154,7 @@ def _next(request: HttpRequest, visit: Visit) -> str:
     others = count_waiting(request) - here
     if others <= 0:
         return ""
-    return render_to_string("page/_next.html", {"game": visit.game, "others": others})
+    return render_to_string("game/_next.html", {"game": visit.game, "others": others})
 
 
 def context(visit: Visit, query: Mapping[str, str]) -> dict[str, Any]:

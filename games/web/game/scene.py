@@ -305,13 +305,13 @@ _FIELDS = {
     "boca": ("space",),
 }
 _WAITING: dict[str, Any] = {
-    "place": lambda: _("{players}: to place a spy."),
-    "peek": lambda: _("{players}: to peek at a tile."),
-    "turn": lambda: _("{players}: to turn Alcântara or not."),
-    "shift": lambda: _("{players}: to move the airport die or not."),
-    "enigma": lambda: _("{players}: to place the Enigma."),
-    "ability": lambda: _("{players}: to use an ability."),
-    "conspiracy": lambda: _("{players}: to finish a conspiracy."),
-    "boca": lambda: _("{players}: to give up a spy."),
-    "discard": lambda: _("{players}: to choose discards."),
+    "place": lambda: _("The game waits for {players} to place a spy."),
+    "peek": lambda: _("The game waits for {players} to peek at a tile."),
+    "turn": lambda: _("The game waits for {players} to turn Alcântara or not."),
+    "shift": lambda: _("The game waits for {players} to move the airport die or not."),
+    "enigma": lambda: _("The game waits for {players} to place the Enigma."),
+    "ability": lambda: _("The game waits for {players} to use an ability."),
+    "conspiracy": lambda: _("The game waits for {players} to finish a conspiracy."),
+    "boca": lambda: _("The game waits for {players} to give up a spy."),
+    "discard": lambda: _("The game waits for {players} to choose discards."),
 }

@@ -61,4 +61,4 @@ def take_over(request: HttpRequest, key: str, number: int) -> HttpResponse:
     offered = (one for one in here.clocks.stand_ins if one.to_be_had and one.seat == number)
     if (seat := next(offered, None)) is None:
         return redirect(here.game)
-    return render(request, "page/take_over.html", {"game": here.game, "seat": seat})
+    return render(request, "game/take_over.html", {"game": here.game, "seat": seat})

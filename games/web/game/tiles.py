@@ -64,4 +64,4 @@ def tip(tile: Tile) -> SafeString:
 def _tip(slug: str, language: str | None) -> SafeString:  # noqa: ARG001 - part of the key
     person = PEOPLE[slug]
     abilities = [texts.ABILITIES[ability] for ability in dict.fromkeys(person.tile.abilities)]
-    return render_to_string("page/_tile_tip.html", {"person": person, "abilities": abilities})
+    return render_to_string("game/_tile_tip.html", {"person": person, "abilities": abilities})

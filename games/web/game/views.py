@@ -49,7 +49,7 @@ def shown(
         response = HttpResponse(parts["heart"], status=status)
     else:
         context = {"game": here.game, "share": share(request, here.game, here.seats), **parts}
-        response = render(request, "page/game.html", context, status=status)
+        response = render(request, "game/game.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     if not problem:
         _look(request, here)
@@ -125,7 +125,7 @@ def resign(request: HttpRequest, key: str) -> HttpResponse:
         return redirect("games:game", key)
     if request.method != "POST":
         ends = play.ends_without(here.game, here.seat)
-        return render(request, "page/resign.html", {"game": here.game, "ends": ends})
+        return render(request, "game/resign.html", {"game": here.game, "ends": ends})
     try:
         play.resign(here.game.pk, request.user)
     except Refused as error:

@@ -27,7 +27,7 @@ def outcome(request: HttpRequest, key: str) -> HttpResponse:
         .order_by("place", "user")
     )
     context = {"game": here.game, "changes": changes, "why": "" if changes else _why(here)}
-    template = "ratings/_outcome.html" if request.htmx else "ratings/outcome.html"
+    template = "leaderboards/_outcome.html" if request.htmx else "leaderboards/outcome.html"
     response = render(request, template, context)
     patch_vary_headers(response, ["HX-Request"])
     return response

@@ -38,7 +38,7 @@ def board(request: HttpRequest, key: str = ladders.ALL) -> HttpResponse:
         draw[f"{key}:of {user.pk}"] = lambda: _own(key, user)
     drawn, *own = _kept(draw)
     context = {"name": name, "drawn": drawn, "own": own[0] if own else ""}
-    return render(request, "ratings/board.html", context)
+    return render(request, "leaderboards/board.html", context)
 
 
 def _number(request: HttpRequest) -> int:
@@ -71,7 +71,7 @@ def _kept(draw: dict[str, Callable[[], tuple[str, bool]]]) -> list[SafeString]:
 def _everybodys(key: str, name: str, number: int, query: str) -> tuple[str, bool]:
     page = boards.page(key, name, number, query)
     lasting = bool(page.rows) and not query
-    return render_to_string("ratings/_board.html", boards.context(page)), lasting
+    return render_to_string("leaderboards/_board.html", boards.context(page)), lasting
 
 
 def _own(key: str, user) -> tuple[str, bool]:
@@ -79,7 +79,7 @@ def _own(key: str, user) -> tuple[str, bool]:
     row = Standing.objects.filter(board=key, user=user).first()
     row = row or Standing(board=key, user=user, points=0)
     row.page = -(-row.rank // boards.PER_PAGE) if row.rank else None
-    return render_to_string("ratings/_own.html", {"key": key, "mine": row}), row.pk is not None
+    return render_to_string("leaderboards/_own.html", {"key": key, "mine": row}), row.pk is not None
 
 
 @require_safe
@@ -94,4 +94,4 @@ def how(request: HttpRequest) -> HttpResponse:
         "bots": boards.bots(),
         "counted": ENOUGH_DECISIONS,
     }
-    return render(request, "ratings/how.html", context)
+    return render(request, "leaderboards/how.html", context)

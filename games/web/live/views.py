@@ -30,6 +30,6 @@ def standing(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def people(request: HttpRequest, key: str) -> HttpResponse:
     """Who sits at the table, to be named when they are here."""
-    answer = render(request, "talk/_people.html", {"game": visit(request, key).game})
+    answer = render(request, "chat/_people.html", {"game": visit(request, key).game})
     answer["Cache-Control"] = "private, no-store"
     return answer

@@ -36,7 +36,7 @@ def notifications(request: HttpRequest) -> HttpResponse:
         else:
             shown.append({"note": note, "name": news.name, "line": headlines.line(news)})
     outbox.read(request.user, pk__in=withheld)  # nor is it counted
-    return render(request, "notify/bell.html", {"shown": shown})
+    return render(request, "notifications/bell.html", {"shown": shown})
 
 
 @never_cache
@@ -44,7 +44,7 @@ def notifications(request: HttpRequest) -> HttpResponse:
 @login_required
 def count(request: HttpRequest) -> HttpResponse:
     """The bell itself, for pages that stay open."""
-    return render(request, "notify/_bell.html")
+    return render(request, "notifications/_bell.html")
 
 
 @require_safe

@@ -44,7 +44,7 @@ def _page(
     }
     refused = hook_form or hours_form
     status = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
-    return render(request, "notify/settings.html", context, status=status)
+    return render(request, "notifications/settings.html", context, status=status)
 
 
 @never_cache
@@ -185,4 +185,4 @@ def leave(request: HttpRequest, token: str) -> HttpResponse:
         "any": any(wanted.values()),
         "done": request.method == "POST",
     }
-    return render(request, "notify/unsubscribe.html", context)
+    return render(request, "notifications/unsubscribe.html", context)

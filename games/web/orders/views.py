@@ -84,7 +84,7 @@ def _show(
         "page": not request.htmx,
         "visit": here,
     }
-    template = "sealed/_panel.html" if request.htmx else "sealed/page.html"
+    template = "orders/_panel.html" if request.htmx else "orders/page.html"
     response = render(request, template, context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     response["Cache-Control"] = "private, no-store"

@@ -49,7 +49,7 @@ def _page(request: HttpRequest, name: str, template: str = "", **context: Any) -
     page = BY_NAME[name]
     return render(
         request,
-        f"rulebook/{template or name}.html",
+        f"rules/{template or name}.html",
         {"page": page, "pages": PAGES, "facts": FACTS, **context},
     )
 
