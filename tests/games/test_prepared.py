@@ -68,5 +68,5 @@ def test_a_visit_while_somebody_else_sits_down(monkeypatch):
     monkeypatch.setattr(access.PEOPLE, "rows", rows)
     request = RequestFactory().get("/")
     request.user = game.seats.get(number=0).user
-    here = access.visit(request, game.key)
+    here = access.visit(request, game.key, access.Visit)
     assert [seat.user for seat in here.seats] == [request.user, before]

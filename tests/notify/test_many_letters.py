@@ -141,7 +141,7 @@ def test_what_cannot_be_put_into_words_is_left_out_alone(people, smtp, clock, mo
     assert "It begins." in text
     assert "Your move" not in text
     assert states() == ["waiting", "sent"]
-    assert "KeyError in words.py" in Delivery.objects.get(state="waiting").error
+    assert "KeyError in headlines.py" in Delivery.objects.get(state="waiting").error
 
 
 def unreadable(user, seat):
@@ -165,13 +165,13 @@ def test_what_always_fails_is_given_up_alone(people, smtp, clock, client, admin_
     assert len({mail["Message-ID"] for mail in smtp.mails}) == len(smtp.mails)
     failed = Delivery.objects.get(state="failed")
     assert failed.notification.kind == Kind.RELIABILITY
-    assert failed.error.startswith("ValueError in composing.py")
+    assert failed.error.startswith("ValueError in composition.py")
     assert failed.tries < dispatch.MOST_TRIES
     assert set(states()) == {"failed", "sent"}
     assert not the_jobs()
     client.force_login(admin_user)
     page = client.get("/admin/notify/delivery/?state=failed").content.decode()
-    assert "ValueError in composing.py" in page
+    assert "ValueError in composition.py" in page
     # Once it is mended, staff have it tried again.
     Notification.objects.filter(pk=failed.notification_id).update(text="2")
     outbox.retry(failed)

@@ -33,7 +33,7 @@ def show(
     request: HttpRequest, here: Visit, tab: str, context: dict, status: int = 200
 ) -> HttpResponse:
     """The panel alone if it is asked for; there, htmx shows only what is no error."""
-    context |= {"game": here.game, "seat": here.seat, "tab": tab}
+    context |= {"visit": here, "game": here.game, "seat": here.seat, "tab": tab}
     context["signed_in"] = request.user.is_authenticated
     context["rooms"] = chat_service.rooms(here.game, request.user, here.seat)
     if request.htmx:
@@ -202,7 +202,7 @@ def report(request: HttpRequest, key: str, room: str, number: int) -> HttpRespon
 @signed_in
 def report_player(request: HttpRequest, key: str, number: int) -> HttpResponse:
     here = visit(request, key)
-    person = next((s.user for s in here.game.seats.all() if s.number == number), None)
+    person = next((s.user for s in here.seats if s.number == number), None)
     if person is None:
         raise Http404(_("Nobody sits there."))
     return _report(request, here, here.game.get_absolute_url(), {"person": person})

@@ -72,7 +72,7 @@ def _pin(request: HttpRequest, here: Visit) -> HttpResponse:
 
 def _slips(here: Visit) -> dict[str, object]:
     view = guessing.view_of(here.game, here.seat)
-    seats = list(here.game.seats.all())
+    seats = list(here.seats)
     pinned = Guess.objects.filter(game=here.game, user=here.seat.user_id).order_by("round", "pk")
     guesses = {(guess.round, guess.space): guess for guess in pinned}
     slips = []
@@ -107,7 +107,7 @@ class Verdict:
 
 
 def _verdicts(here: Visit) -> list[Verdict]:
-    seats = {seat.user_id: seat for seat in here.game.seats.all() if seat.user_id}
+    seats = {seat.user_id: seat for seat in here.seats if seat.user_id}
     rows = Guess.objects.filter(game=here.game, points__isnull=False).select_related("user")
     verdicts = []
     for (round, space), several in groupby(

@@ -30,6 +30,7 @@ def standing(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def people(request: HttpRequest, key: str) -> HttpResponse:
     """Who sits at the table, to be named when they are here."""
-    answer = render(request, "chat/_people.html", {"game": visit(request, key).game})
+    here = visit(request, key)
+    answer = render(request, "chat/_people.html", {"visit": here, "game": here.game})
     answer["Cache-Control"] = "private, no-store"
     return answer
