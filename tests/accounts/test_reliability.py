@@ -7,12 +7,13 @@ from django.utils import translation
 
 from games.models import Reliability
 from tests.games.factory import make_user
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
 
 def words(client, user):
-    return client.get(user.get_absolute_url()).content.decode()
+    return flat(client.get(user.get_absolute_url()).content.decode())
 
 
 def test_a_profile_tells_how_reliable_somebody_is(client):

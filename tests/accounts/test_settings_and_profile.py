@@ -50,7 +50,7 @@ def test_settings_are_saved_and_take_effect(clock, as_lucja, lucja):
 
 def test_high_contrast_is_for_those_whose_browser_asks_and_for_those_who_chose_it(as_lucja, lucja):
     def media():
-        return re.search(r'contrast[^"]*\.css" media="([^"]*)"', text(as_lucja.get(SETTINGS)))[1]
+        return re.search(r'contrast[^"]*\.css"\s+media="([^"]*)"', text(as_lucja.get(SETTINGS)))[1]
 
     assert media() == "(prefers-contrast: more)"
     as_lucja.post(SETTINGS, CHOICE | {"style": "contrast"})

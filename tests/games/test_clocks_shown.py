@@ -16,6 +16,7 @@ from games.services import deadlines, orders, play, stand_ins, table
 from tests.games.clockwork import DAY, abandoned, asked, rival, running
 from tests.games.factory import make_user
 from tests.games.tables import HTMX
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +37,7 @@ def url_of(game, name="game", *args):
 def page(game, user=None):
     """Its heart, without what is another for every answer."""
     content = client_of(user).get(url_of(game), headers=HTMX).content.decode()
-    return TOKEN.sub("", content)
+    return flat(TOKEN.sub("", content))
 
 
 # ── who sees what ────────────────────────────────────────────────────────────────────────────

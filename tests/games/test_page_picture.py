@@ -141,7 +141,7 @@ def test_a_board_thought_turned_is_shown_turned():
     assert "place--turned" not in as_it_lies
     assert "place--turned" in turned
     assert picture_of(turned) == picture_of(as_it_lies)
-    where = re.compile(r'class="hit[^"]* (on-quarter-\d)" id="(?:spot|pick)-alcantara-(I+)"')
+    where = re.compile(r'class="hit[^"]* (on-quarter-\d)"\s+id="(?:spot|pick)-alcantara-(I+)"')
     before, after = (dict(map(reversed, where.findall(text))) for text in (as_it_lies, turned))
     assert set(before) == set(after) == {"I", "II", "III"}
     for roman, place in before.items():

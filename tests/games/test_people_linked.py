@@ -8,6 +8,7 @@ from games import engine
 from games.services import table
 from tests.games.factory import make_game, make_user, play_moves
 from tests.games.tables import Table
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +17,7 @@ def page(address, user=None):
     client = Client()
     if user is not None:
         client.force_login(user)
-    return client.get(address).content.decode()
+    return flat(client.get(address).content.decode())
 
 
 def profile(user):

@@ -9,6 +9,7 @@ from games.ratings.chart import chart
 from games.ratings.models import Rival, Tally
 from games.services import jobs, play
 from tests.games.factory import make_game, make_user, play_moves
+from tests.markup import flat
 from tests.ratings.results import DAY, NOON, finished
 
 pytestmark = pytest.mark.django_db
@@ -132,7 +133,7 @@ def test_once_is_not_1_times(times, good, words):
     user = make_user()
     tallies.count(make_game(2, users=[user, make_user()], moves=None).pk)
     Tally.objects.filter(user=user).update(times=times, good=good)
-    page = Client().get(user.get_absolute_url()).content.decode()
+    page = flat(Client().get(user.get_absolute_url()).content.decode())
     assert all(f"<span>{line}</span>" in page for line in words)
 
 

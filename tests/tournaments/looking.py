@@ -3,6 +3,7 @@
 from django.test import Client
 
 from games.notify.models import Notification
+from tests.markup import flat
 
 
 def get(path, user=None, status=200):
@@ -11,7 +12,8 @@ def get(path, user=None, status=200):
         client.force_login(user)
     response = client.get(path)
     assert response.status_code == status, path
-    return response.content.decode()
+    text = response.content.decode()
+    return flat(text) if response["Content-Type"].startswith("text/html") else text
 
 
 def post(path, user):
