@@ -12,7 +12,8 @@ def get(path, user=None, status=200):
         client.force_login(user)
     response = client.get(path)
     assert response.status_code == status, path
-    return flat(response.content.decode())
+    text = response.content.decode()
+    return flat(text) if response["Content-Type"].startswith("text/html") else text
 
 
 def post(path, user):
