@@ -42,7 +42,7 @@ chaos: setup
 
 # A backup under load, restored elsewhere.
 drill: setup
-	$(BIN)/pytest tests/ops/test_restore_drill.py -m ""
+	$(BIN)/pytest tests/estoril/ops/test_restore_drill.py -m ""
 
 # An hour at a steady load.
 soak: setup

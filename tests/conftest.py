@@ -25,9 +25,9 @@ from django.utils import timezone, translation  # noqa: E402
 from games.core import presence  # noqa: E402
 from games.services import moments  # noqa: E402
 
-from . import processes, staff  # noqa: E402
+from . import processes, second_factor  # noqa: E402
 
-pytest_plugins = ["tests.databases"]
+pytest_plugins = ["tests.databases", "tests.job_fixtures"]
 
 # No test asserts a time. Landing a change must not depend on luck, so the shared run draws the same
 # examples every time; a developer's own run looks for new ones.
@@ -55,7 +55,7 @@ def afresh():
 @pytest.fixture(autouse=True)
 def staff_have_a_second_factor(monkeypatch):
     """Whoever a test signs in by force is as far as the whole login would have brought them."""
-    monkeypatch.setattr(Client, "force_login", staff.force_login)
+    monkeypatch.setattr(Client, "force_login", second_factor.force_login)
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from django.test import Client  # noqa: E402 - needs the settings
 from accounts.models import User  # noqa: E402
 from games.services import chat  # noqa: E402
 from games.tournaments.models import Tournament  # noqa: E402
-from tests.games.factory import make_game  # noqa: E402
+from tests.factory import make_game  # noqa: E402
 
 from . import addresses  # noqa: E402
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from games.models import Reliability
-from tests.games.factory import make_user
+from tests.factory import make_user
 from tests.markup import flat
 
 pytestmark = pytest.mark.django_db

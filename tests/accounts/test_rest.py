@@ -10,7 +10,7 @@ from games import engine
 from games.core.refusals import Refused
 from games.models import Game, Job, Move, Seat
 from games.services import table, vacations
-from tests.games.factory import make_user
+from tests.factory import make_user
 
 from .conftest import text
 

@@ -13,7 +13,7 @@ from django.test import Client
 from accounts import services
 from accounts.models import User
 from games.services import data_export
-from tests.staff import SECRET, plain_force_login
+from tests.second_factor import SECRET, plain_force_login
 
 from .conftest import PASSWORD, prove, signed_in, text
 

@@ -18,8 +18,7 @@ from games.services import play
 from games.tournaments.models import Tournament
 from games.tournaments.services import entries
 from games.tournaments.services.queries import current_round
-from tests import staff
-from tests.games import factory
+from tests import factory, second_factor
 from tests.tournaments import making
 
 
@@ -33,7 +32,7 @@ def obey() -> None:
 
 def _session(user) -> str:
     client = Client()
-    staff.force_login(client, user, "allauth.account.auth_backends.AuthenticationBackend")
+    second_factor.force_login(client, user, "allauth.account.auth_backends.AuthenticationBackend")
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 

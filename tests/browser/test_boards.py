@@ -8,7 +8,7 @@ from games.ratings import rate, standings, tallies
 from games.ratings.guesses.models import Guess
 from games.ratings.models import Standing
 from tests.browser.looks import accessible_in_both_schemes, fits, sound
-from tests.games.factory import make_game, make_user, play_until
+from tests.factory import make_game, make_user, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -9,8 +9,8 @@ from games.core import jobs
 from games.models import Export, Job
 from games.pictures.films import production
 from tests.browser.looks import fits, sound
-from tests.exports.errands import make
-from tests.games.factory import make_game
+from tests.factory import make_game
+from tests.pictures.films.errands import make
 from tests.processes import eventually
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

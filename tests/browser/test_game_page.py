@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from games.models import Move
 from tests.browser.looks import accessible, fits, sound
-from tests.games.factory import make_game, play_moves, play_until
+from tests.factory import make_game, play_moves, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

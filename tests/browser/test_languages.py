@@ -4,7 +4,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.games.factory import make_game
+from tests.factory import make_game
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

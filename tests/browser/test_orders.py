@@ -14,7 +14,7 @@ from games.orders import Act
 from games.services import orders
 from tests.browser.conftest import REPLACED
 from tests.browser.looks import accessible, fits, sound
-from tests.games.factory import make_game, play_moves
+from tests.factory import make_game, play_moves
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -9,7 +9,7 @@ from games.engine.components import LOCATIONS
 from games.render import geometry
 from tests.browser.looks import sound
 from tests.browser.test_game_page import reach
-from tests.games.factory import make_game, play_moves, play_until
+from tests.factory import make_game, play_moves, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.looks import sound
-from tests.games.factory import make_game
+from tests.factory import make_game
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 EVERYTHING = {"promo", "enigma", "double_agent", "vip", "roulette"}

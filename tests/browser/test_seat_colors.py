@@ -10,7 +10,7 @@ from games import engine
 from games.models import Message
 from games.services import table
 from tests.browser.looks import SETTLED
-from tests.games.factory import make_game, make_user
+from tests.factory import make_game, make_user
 from tests.test_contrast import themes
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

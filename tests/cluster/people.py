@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from tests.games.clicks import asked, decide
+from tests.clicks import asked, decide
 
 HOST = "estoril.test"
 TOKEN = "c" * 32  # a form's, and the cookie's that it is compared with

@@ -13,7 +13,7 @@ from games.engine import view_for
 from games.notify.kinds import Kind
 from games.notify.readers import speaking_to
 from games.story import log
-from tests.games.factory import make_game, make_user
+from tests.factory import make_game, make_user
 
 NOON = datetime.datetime(2026, 3, 9, 12, 30, tzinfo=datetime.UTC)
 EXTRA = {

@@ -7,7 +7,7 @@ from games.core import jobs
 from games.moderation.models import AuditEntry
 from games.notify import events
 from games.notify.models import Delivery, Notification
-from tests.games.factory import make_game, make_user
+from tests.factory import make_game, make_user
 
 LIST = reverse("admin:notify_delivery_changelist")
 

@@ -9,7 +9,7 @@ from games.notify import events
 from games.notify.kinds import Kind
 from games.notify.models import Delivery, Habits, Notification
 from games.services import chat, table
-from tests.games.factory import make_game, make_user
+from tests.factory import make_game, make_user
 
 from .samples import person
 from .test_turn_mail import open_game, told, until_asked, work
@@ -187,7 +187,7 @@ def test_who_is_muted_is_not_heard(amalia, bruno):
 
 
 def test_rounds_and_the_end(amalia, bruno):
-    from tests.games.factory import play_moves
+    from tests.factory import play_moves
 
     game = make_game(2, users=[amalia, bruno])
     while game.is_running:

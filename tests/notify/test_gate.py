@@ -32,7 +32,7 @@ from games.notify.models import Habits, Notification
 from games.notify.readers import one_line
 from games.services import chat, play, stand_ins, table
 from games.story import log
-from tests.games.factory import make_game, play_out
+from tests.factory import make_game, play_out
 from tests.tournaments.making import make_tournament
 
 from .samples import NOON, person

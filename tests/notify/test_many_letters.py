@@ -15,7 +15,7 @@ from games.models import Game, Job, Seat
 from games.notify import events, outbox, switches
 from games.notify.kinds import Channel, Kind
 from games.notify.models import Delivery, Habits, Notification
-from tests.games.factory import make_game
+from tests.factory import make_game
 
 from .samples import person
 from .times import Clock

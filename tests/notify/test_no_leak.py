@@ -17,8 +17,8 @@ from games.models import Game, Job
 from games.notify import events
 from games.notify.kinds import Kind
 from tests.engine.hidden import another_truth
-from tests.games.factory import make_game
-from tests.games.test_no_leak import exchanged, unseen_pair
+from tests.factory import make_game
+from tests.web.test_no_leak import exchanged, unseen_pair
 
 from .samples import NOON
 

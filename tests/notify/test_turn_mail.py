@@ -16,7 +16,7 @@ from games.notify.kinds import Channel, Kind
 from games.notify.models import Delivery, Habits, Notification
 from games.pictures import drawing
 from games.services import play
-from tests.games.factory import make_game
+from tests.factory import make_game
 
 from .samples import NOON, person
 from .times import Clock

@@ -27,7 +27,7 @@ from games.models import Game, Job
 from games.orders import Book, Plan
 from games.services import moments, orders, play
 from games.web.live.consumer import GameConsumer
-from tests.games.factory import make_game
+from tests.factory import make_game
 
 pytestmark = pytest.mark.django_db
 

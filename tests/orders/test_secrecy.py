@@ -14,9 +14,9 @@ from games.engine.suppose import to_place
 from games.models import Game, Job, Orders, Seat
 from games.orders import Book, Plan
 from games.services import orders, play
-from tests.games.factory import make_game, make_user, settle
-from tests.games.test_no_leak import PATHS, fetched
+from tests.factory import make_game, make_user, settle
 from tests.orders.books import random_book
+from tests.web.test_no_leak import PATHS, fetched
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from games.models import Game
 from games.pictures.prints import PRINTS
 from games.services import play, table
 from tests.engine.hidden import another_truth
-from tests.games.factory import make_game, make_user
+from tests.factory import make_game, make_user
 
 pytestmark = pytest.mark.django_db
 SMALL = "thumbnail-320-poster.png"

@@ -10,7 +10,7 @@ from games.pictures.drawing import Drawing
 from games.pictures.prints import Print
 from games.services import play
 from games.tasks import draw_pictures
-from tests.games.factory import make_game, play_moves
+from tests.factory import make_game, play_moves
 from tests.processes import Process, eventually
 
 

@@ -18,8 +18,8 @@ from games.pictures.drawing import version
 from games.pictures.prints import STRIPS, Print
 from games.story.log import between
 from games.story.players import players_of
-from tests.games.factory import make_game, make_user, play_moves
-from tests.games.test_no_leak import exchanged, unseen_pair
+from tests.factory import make_game, make_user, play_moves
+from tests.web.test_no_leak import exchanged, unseen_pair
 
 pytestmark = pytest.mark.django_db
 EVERYTHING = {"promo", "enigma", "double_agent", "vip", "roulette"}

@@ -9,7 +9,7 @@ from PIL import Image
 from games.engine import Options
 from games.models import Game, Move
 from games.services import table
-from tests.games.factory import make_game, make_user
+from tests.factory import make_game, make_user
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from redis import Redis
 
 from games.pictures import easel, store
-from tests.games.factory import make_game
+from tests.factory import make_game
 from tests.processes import Process, eventually, free_port, get, managed
 
 MOST = 6  # drawings a minute, in this test

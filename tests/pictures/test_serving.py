@@ -10,7 +10,7 @@ from games.models import Game, Move
 from games.pictures.addresses import address, shown
 from games.pictures.drawing import BROKEN_FOR, is_broken
 from games.pictures.prints import Print
-from tests.games.factory import make_game, play_moves
+from tests.factory import make_game, play_moves
 
 pytestmark = pytest.mark.django_db
 THUMBNAIL = Print("thumbnail", 320)

@@ -12,7 +12,7 @@ from games.engine import Options, view_for
 from games.models import Game
 from games.pictures.legend import in_words, legend
 from games.services import table
-from tests.games.factory import make_game, make_user
+from tests.factory import make_game, make_user
 
 pytestmark = pytest.mark.django_db
 META = re.compile(r'<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]*)">')

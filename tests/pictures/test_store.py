@@ -15,7 +15,7 @@ from games.pictures import store
 from games.pictures.drawing import Drawing
 from games.pictures.prints import Print
 from games.tasks import evict_pictures
-from tests.games.factory import make_game
+from tests.factory import make_game
 
 MARK = "ab" + "0" * 38
 OTHER = "cd" + "1" * 38

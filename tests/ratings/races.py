@@ -6,9 +6,9 @@ from games.ratings import devices, rate, standings, tallies
 from games.ratings.guesses import guessing, settlement
 from games.ratings.models import Change, Device, Standing
 from games.staff import rerating
-from tests.games.factory import make_game, make_user, play_moves
-from tests.games.races import at_once
+from tests.factory import make_game, make_user, play_moves
 from tests.ratings.results import DAY, NOON, finished
+from tests.services.races import at_once
 
 GAMES = 6
 

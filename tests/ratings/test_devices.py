@@ -8,7 +8,7 @@ from django.urls import reverse
 from accounts.services import delete_account
 from games.ratings import devices
 from games.ratings.models import Device
-from tests.games.factory import make_user
+from tests.factory import make_user
 
 pytestmark = pytest.mark.django_db
 NEW_GAME = {"players": "3", "bots": "2", "pace": "daily", "door": "open"}

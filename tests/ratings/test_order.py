@@ -10,7 +10,7 @@ from games.models import Game, Job
 from games.ratings import rate
 from games.ratings.models import Board, Change, Standing
 from games.staff import rerating as all_figures
-from tests.games.factory import make_game, make_user
+from tests.factory import make_game, make_user
 from tests.ratings.results import DAY, NOON, figures, finished
 
 pytestmark = pytest.mark.django_db

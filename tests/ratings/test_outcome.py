@@ -5,9 +5,9 @@ from django.test import Client
 
 from games.models import Game, Job
 from games.ratings import rate
-from tests.games.factory import make_game, make_user
-from tests.games.tables import HTMX
+from tests.factory import make_game, make_user
 from tests.ratings.results import DAY, NOON, finished
+from tests.tables import HTMX
 
 pytestmark = pytest.mark.django_db
 

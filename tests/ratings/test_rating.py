@@ -9,7 +9,7 @@ from games.models import Departure, Seat
 from games.ratings import rate, skill
 from games.ratings.models import Change, Standing
 from games.services import table
-from tests.games.factory import make_user
+from tests.factory import make_user
 from tests.ratings.results import DAY, NOON, figures, finished, points
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from games.models import Game
 from games.tournaments.models import Round, Tournament
 from games.tournaments.services import entries, lifecycle
 from games.tournaments.services.queries import current_round
-from tests.games.factory import make_user
+from tests.factory import make_user
 
 _numbers = itertools.count(1)
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 from games.models import Game, Job
 from games.tournaments.models import Entry, Result, Round, Table, Tournament
 from games.tournaments.services import entries, lifecycle, results, schedule
-from tests.games.races import at_once, users
+from tests.services.races import at_once, users
 
 HANDS = 6
 

@@ -11,7 +11,7 @@ from games.models import Game
 from games.moderation.models import AuditEntry
 from games.tournaments.models import Result
 from games.tournaments.services import lifecycle, results, rounds
-from tests.games.clockwork import answer
+from tests.clockwork import answer
 from tests.tournaments.making import end, end_all, person, started
 
 pytestmark = pytest.mark.django_db

@@ -19,11 +19,11 @@ from games.notify import events
 from games.notify.kinds import Kind
 from games.services import data_export
 from games.tournaments.models import Result, Table
-from tests.desk.test_dossier import unpacked
 from tests.engine.hidden import another_truth
-from tests.games.factory import make_game
-from tests.games.test_no_leak import NOISE
+from tests.factory import make_game
+from tests.staff.test_data_export import unpacked
 from tests.tournaments.making import end, person, started, users_of
+from tests.web.test_no_leak import NOISE
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from games.models import Game, Move, Seat
 from games.services import deadlines
 from games.tournaments.models import Tournament
 from games.tournaments.services import lifecycle, schedule
-from tests.games.clockwork import answer, asked
+from tests.clockwork import answer, asked
 from tests.tournaments.looking import get
 from tests.tournaments.making import end_all, person, round_of, started
 

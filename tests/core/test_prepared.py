@@ -1,0 +1,71 @@
+"""Queries put into SQL once say what Django's own say, whatever the values."""
+
+import pytest
+from django.test import RequestFactory
+
+from games.core import access
+from games.core.prepared import Prepared
+from games.models import Game, Seat
+from games.models.game import HEAVY
+from tests.factory import make_game, make_user
+
+pytestmark = pytest.mark.django_db
+
+BY_KEY = Prepared(lambda key: Game.objects.filter(key=key).light())
+SEAT = Prepared(
+    lambda number, game: Seat.objects.filter(game=game, number=number, bot="").order_by("pk")
+)
+
+
+def test_each_asks_with_its_own_values():
+    games = [make_game(players) for players in (2, 3)]
+    for game in games:
+        assert BY_KEY.first(game.key) == game
+        for seat in game.seats.all():
+            assert SEAT.rows(seat.number, game.pk) == [seat]
+    assert BY_KEY.first("nowhere") is None
+    assert SEAT.rows(2, games[0].pk) == []
+
+
+def test_rows_have_all_that_the_columns_hold(django_assert_num_queries):
+    game = make_game(2)
+    with django_assert_num_queries(1):
+        found = BY_KEY.first(game.key)
+        assert (found.options, found.allowance, found.created) == (
+            game.options,
+            game.allowance,
+            game.created,
+        )
+    assert found.get_deferred_fields() == set(HEAVY)
+    assert found.seed == game.seed
+
+
+def test_figures_are_the_first_row():
+    game = make_game(2)
+    seats = Prepared(
+        lambda game: Seat.objects.filter(game=game).order_by("number").values_list("pk", "number")
+    )
+    assert seats.figures(game.pk) == (game.seats.get(number=0).pk, 0)
+    assert seats.figures(0) is None
+
+
+def test_as_many_values_as_it_names():
+    with pytest.raises(ValueError, match="argument"):
+        SEAT.rows(1)
+
+
+def test_a_visit_while_somebody_else_sits_down(monkeypatch):
+    """Between the seats and their people: the seat keeps whoever had it when it was read."""
+    game = make_game(2)
+    before, after = game.seats.get(number=1).user, make_user()
+    people = access.PEOPLE.rows
+
+    def rows(pk):
+        Seat.objects.filter(game=pk, number=1).update(user=after)
+        return people(pk)
+
+    monkeypatch.setattr(access.PEOPLE, "rows", rows)
+    request = RequestFactory().get("/")
+    request.user = game.seats.get(number=0).user
+    here = access.visit(request, game.key, access.Visit)
+    assert [seat.user for seat in here.seats] == [request.user, before]

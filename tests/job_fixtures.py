@@ -1,0 +1,22 @@
+"""A job to watch, and the messages sent for it."""
+
+from contextlib import nullcontext
+
+import pytest
+
+from games.core import jobs
+from tests.core.errands import Errand
+
+
+@pytest.fixture
+def errand(monkeypatch):
+    handler = Errand()
+    monkeypatch.setitem(jobs._ways, "errand", jobs.Way(lambda _several: nullcontext(handler)))
+    return handler
+
+
+@pytest.fixture
+def published(monkeypatch):
+    sent = []
+    monkeypatch.setattr(jobs, "publish", lambda *a, **k: sent.append((a, k)))
+    return sent

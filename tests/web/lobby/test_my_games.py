@@ -1,0 +1,134 @@
+"""A person's own games: in which order, which is next, how many wait."""
+
+import datetime
+
+import pytest
+from django.utils import timezone
+
+from games.models import Invitation, Seat
+from games.web.lobby import lists
+from tests.listed import some_games, waits_for
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("path", ["/games/mine/", "/games/next/"])
+def test_my_games_are_for_those_who_have_some(client, path):
+    response = client.get(path)
+    assert response.status_code == 302
+    assert "/login/" in response["Location"]
+
+
+def test_my_games_in_order(client, me, people):
+    (short,) = some_games(1, me, status="running")
+    (long,) = some_games(1, me, status="running")
+    waits_for(me, [short], hours=2)
+    waits_for(me, [long], hours=50)
+    (running,) = some_games(1, me, status="running")
+    (waiting,) = some_games(1, me)
+    (over,) = some_games(1, me, status="over")
+    some_games(1, me, status="cancelled")
+    some_games(1, people[1], status="running")
+    (asked,) = some_games(1, people[1])
+    Invitation.objects.create(game=asked, user=me, by=people[1])
+    response = client.get("/games/mine/")
+    shown = response.context
+    assert [seat.game for seat in shown["awaiting"]] == [long, short]
+    assert [seat.game for seat in shown["running"]] == [running]
+    assert [seat.game for seat in shown["waiting"]] == [waiting]
+    assert [seat.game for seat in shown["finished"]] == [over]
+    assert [invitation.game for invitation in shown["invitations"]] == [asked]
+    words = response.content.decode()
+    assert "Has waited for you for 2\xa0days." in words
+    assert "Has waited for you for 2\xa0hours." in words
+    assert f"{people[1]} asks you to join." in words
+    assert "Place 1 of 2." in words
+
+
+def test_no_games_in_words(client, me):
+    assert "You have not played yet." in client.get("/games/mine/").content.decode()
+
+
+def test_a_seat_handed_to_a_bot_waits_for_nobody(client, me):
+    games = some_games(1, me, status="running")
+    waits_for(me, games, hours=1)
+    Seat.objects.filter(user=me).update(bot="agent")
+    response = client.get("/games/mine/")
+    assert not response.context["awaiting"]
+    assert [seat.game for seat in response.context["running"]] == games
+    assert client.get("/games/next/")["Location"] == "/games/mine/"
+
+
+def test_leafing_through_finished_games(client, me):
+    games = some_games(lists.FINISHED_PER_PAGE + 3, me, status="over")
+    first = client.get("/games/mine/").context
+    second = client.get(f"/games/mine/?after={first['older']}").context
+    shown = [seat.game.pk for seat in (*first["finished"], *second["finished"])]
+    assert shown == sorted((game.pk for game in games), reverse=True)
+    assert not second["older"]
+
+
+# The next game
+
+
+def test_next_is_the_one_that_waits_longest_but_not_this_one(client, me):
+    first, second, _other = some_games(3, me, status="running")
+    waits_for(me, [first], hours=1)
+    waits_for(me, [second], hours=9)
+    assert client.get("/games/next/")["Location"] == second.get_absolute_url()
+    there = client.get(f"/games/next/?after={second.key}")["Location"]
+    assert there == first.get_absolute_url()
+    back = client.get(f"/games/next/?after={first.key}")["Location"]
+    assert back == second.get_absolute_url()
+
+
+def test_next_is_the_nearest_deadline_and_games_without_a_clock_wait(client, me):
+    games = some_games(3, me, status="running")
+    solo, later, sooner = games
+    waits_for(me, games, hours=1)
+    now = timezone.now()
+    for game, hours in ((later, 20), (sooner, 5)):
+        deadline = now + datetime.timedelta(hours=hours)
+        Seat.objects.filter(game=game, user=me).update(deadline=deadline)
+    response = client.get("/games/mine/")
+    assert [seat.game for seat in response.context["awaiting"]] == [sooner, later, solo]
+    assert client.get("/games/next/")["Location"] == sooner.get_absolute_url()
+    there = client.get(f"/games/next/?after={sooner.key}")["Location"]
+    assert there == later.get_absolute_url()
+
+
+def test_nothing_next(client, me):
+    (game,) = some_games(1, me, status="running")
+    waits_for(me, [game], hours=1)
+    response = client.get(f"/games/next/?after={game.key}", follow=True)
+    assert response.redirect_chain == [("/games/mine/", 302)]
+    assert "Nothing else waits for you just now." in response.content.decode()
+
+
+def test_until_when_a_game_waits(client, me, time):
+    runs, stands, _solo = games = some_games(3, me, status="running")
+    waits_for(me, games, hours=1)
+    deadline = time() + datetime.timedelta(hours=5)
+    Seat.objects.filter(game=runs, user=me).update(deadline=deadline)
+    Seat.objects.filter(game=stands, user=me).update(stopped=time())
+    words = client.get("/games/mine/").content.decode()
+    assert words.count("You have until today 17:00 UTC (in 5 hours).") == 1
+    assert words.count("Your clock stands still.") == 1
+    assert words.count("Has waited for you for") == 3
+
+
+# In the header
+
+
+def test_the_header_counts_what_waits_for_you(client, me, people):
+    waits_for(me, some_games(3, me, status="running"), hours=1)
+    waits_for(people[1], some_games(1, people[1], status="running"), hours=1)
+    assert '<span class="count">' in client.get("/rules/").content.decode()
+    assert client.get("/rules/").context["games_waiting"] == 3
+    client.force_login(people[1])
+    assert client.get("/rules/").context["games_waiting"] == 1
+
+
+def test_the_header_costs_visitors_nothing(client, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        assert '<span class="count">' not in client.get("/rules/").content.decode()
