@@ -1,6 +1,6 @@
 """Registers every page of the admin: Django looks for a module of this name."""
 
-from . import (  # noqa: F401
+from . import (
     chat_admin,
     games_admin,
     moderation_admin,
@@ -9,3 +9,13 @@ from . import (  # noqa: F401
     ratings_admin,
     tournaments_admin,
 )
+
+__all__ = [
+    "chat_admin",
+    "games_admin",
+    "moderation_admin",
+    "notifications_admin",
+    "people_admin",
+    "ratings_admin",
+    "tournaments_admin",
+]
