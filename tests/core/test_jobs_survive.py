@@ -12,7 +12,7 @@ from tests.processes import Process, await_workers, eventually
 
 pytestmark = pytest.mark.slow
 
-PUT = "from games.services import jobs; jobs.put({kind!r}, {subject!r})"
+PUT = "from games.core import jobs; jobs.put({kind!r}, {subject!r})"
 LEFT = "SELECT count(*) FROM games_job"
 FAILED = "SELECT count(*) FROM games_job WHERE failed IS NOT NULL"
 CLAIMED = "SELECT count(*) FROM games_job WHERE claimed_until IS NOT NULL"
@@ -144,7 +144,7 @@ def test_a_worker_killed_in_the_middle_and_a_broker_that_forgets(stage):
 def test_put_while_everything_is_down_and_done_once_by_two_workers(stage):
     numbers = [str(number) for number in range(30)]
     put = "".join(f"jobs.put('errand', {number})\n" for number in numbers)
-    stage.code(f"from games.services import jobs\n{put}")
+    stage.code(f"from games.core import jobs\n{put}")
     stage.flush()
     with stage.worker("one"), stage.worker("two"):
         await_workers(2, stage.env["ESTORIL_REDIS_URL"])

@@ -15,6 +15,7 @@ from games.models import Move, Orders
 from games.orders import Act
 from games.services import orders, play
 from tests.factory import make_game, make_user, play_moves, play_until, settle
+from tests.markup import flat
 from tests.tables import HTMX
 
 pytestmark = pytest.mark.django_db
@@ -41,8 +42,8 @@ class Page:
 
     def __init__(self, response) -> None:
         self.status = response.status_code
-        self.text = unescape(response.content.decode())
-        content = response.content.decode()
+        self.text = unescape(flat(response.content.decode()))
+        content = flat(response.content.decode())
         self.fields = {}
         self.options = {}
         for id, name, inside in SELECT.findall(content):
