@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup run test browser chaos cluster drill soak lint format bench gallery pictures lock audit sbom clean
+.PHONY: setup run test quick browser chaos cluster drill soak lint format bench gallery pictures lock audit sbom clean
 
 setup: $(STAMP)
 
@@ -35,6 +35,10 @@ lint: setup
 # To a property test, the time limit of a test is one more failing example: hence one for them all.
 test: lint browser
 	timeout --signal INT --kill-after 60 4500 $(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+
+# What needs no database, server or browser, and does not draw: rules, bots, orders, clocks, words.
+quick: setup
+	$(BIN)/pytest -n $(WORKERS) -q -m quick --ignore tests/render
 
 # Workers killed, the broker flushed and stopped, the mail server failing: some minutes.
 chaos: setup

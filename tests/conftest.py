@@ -36,12 +36,23 @@ hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, data
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
+# Fixtures and marks of tests that `make quick` leaves out: a database, a server, a browser, time.
+NEEDS = {
+    *("db", "transactional_db", "django_db", "live_server"),
+    *("valkey_url", "postgres_url", "migrated", "with_database", "manage"),
+    *("browser", "slow", "chaos"),
+}
+
+
 def pytest_collection_modifyitems(items):
     """What takes long comes first: at the end no worker waits for the other's long file.
 
     But not where tests commit: they come last, for they empty the tables that migrations filled.
     """
     items.sort(key=lambda item: not item.get_closest_marker("slow"))
+    for item in items:
+        if not (NEEDS & set(item.fixturenames) or any(map(item.get_closest_marker, NEEDS))):
+            item.add_marker("quick")
 
 
 @pytest.fixture(autouse=True)

@@ -139,7 +139,9 @@ def test_there_is_no_other_board(client, board):
 
 @pytest.mark.parametrize("query", ["page=0", "page=-1", "page=x", "page=99999999999", "page=²"])
 def test_strange_pages_do_no_harm(ranked, query):
-    get(f"/leaderboards/?{query}")
+    page = get(f"/leaderboards/?{query}")
+    assert "<h2" in page  # the board itself, with whoever is on that page
+    assert (ranked[0].name in page) == (query != "page=99999999999")
 
 
 @pytest.mark.parametrize(("path", "again"), [("", 3), ("?page=2", 3), ("?q=ag", 6)])

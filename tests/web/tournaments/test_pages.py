@@ -331,7 +331,8 @@ def test_a_kept_page_speaks_to_each_in_their_own_zone():
 def test_strange_pages_do_no_harm(query):
     tournament = started(4)
     for tab in ("", "results/"):
-        get(f"{tournament.get_absolute_url()}{tab}?{query}")
+        page = get(f"{tournament.get_absolute_url()}{tab}?{query}")
+        assert tournament.name in page  # as if nothing had been asked
 
 
 # ── what follows changes ───────────────────────────────────────────────────────────────────────
