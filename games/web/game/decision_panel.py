@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import SpyView, TileView, forecast
-from games.engine.components import HAND_LIMIT, LOCATIONS, SPACES, TILES
+from games.engine.components import HAND_LIMIT, LOCATIONS, SPACES, TILES, USAGE
 from games.engine.suppose import with_spy, without_spy
 from games.story import descriptions, texts
+from games.story.abilities import ABILITY_WORDS
 from games.story.questions import question
 
 from .board import space_name
@@ -117,20 +118,21 @@ class Asking:
         )
 
     def _abilities(self) -> list[Option]:
-        """Ability and target in one click; then the space a seduction leads to."""
+        """Ability and target in one click; then the space that it leads to."""
         options = []
         done = set()
         picked = self.choice.chosen
         if self.choice.passing:
             return []
-        if "target" in self.choice.picked and self.choice.chosen.get("ability") == "seduction":
+        ability = self.choice.chosen.get("ability")
+        if "target" in self.choice.picked and ability and USAGE[ability].leads:
             return [self._option("to", value) for value in self.choice.values("to")]
         for words, _action in self.choice.everything:
             ability, target = words["ability"], words["target"]
             if (ability, target) in done:
                 continue
             done.add((ability, target))
-            entry = texts.ABILITIES[ability]
+            entry = ABILITY_WORDS[ability]
             name = self.words.target(target) if target else str(entry.line)
             options.append(
                 Option(
@@ -158,7 +160,7 @@ class Asking:
             case "ability" if self.choice.passing:
                 return [_("The abilities it has not used are lost for this round.")]
             case "ability" if self.choice.step is None and chosen.get("ability"):
-                entry = texts.ABILITIES[chosen["ability"]]
+                entry = ABILITY_WORDS[chosen["ability"]]
                 return [f"{entry.name}: {entry.line}", *self._after_use()]
             case "boca" if chosen.get("space"):
                 return [_("It leaves the game for good, and is worth nothing any more.")]
@@ -168,7 +170,7 @@ class Asking:
         """Who would win the location then, where the spies there change."""
         chosen, acting = self.choice.chosen, self.view.acting
         spy = self.words.spy(SPACES[chosen["target"]]) if chosen["target"] else None
-        if spy is None or acting is None or chosen["ability"] not in ("assassin", "seduction"):
+        if spy is None or acting is None or not USAGE[chosen["ability"]].displaces:
             return []
         view = without_spy(self.view, spy.space)
         if chosen["to"]:
@@ -195,7 +197,7 @@ class Asking:
         if space.die_shift:
             lines.append(_("You may move the airport die."))
         board = self.view.board(space.location)
-        if space.location == "alcantara" and board and not board.spies:
+        if LOCATIONS[space.location].turnable and board and not board.spies:
             lines.append(_("You are the first here: you may turn the board."))
         lying = TileView(face_up, tile, "open" if face_up else "own")
         spy = SpyView(space, lying, seat, seat, seduced=False, shielded=False)
@@ -237,7 +239,7 @@ class Asking:
     def _use_words(self) -> str:
         chosen = self.choice.chosen
         words = {
-            "ability": texts.ABILITIES[chosen["ability"]].name,
+            "ability": ABILITY_WORDS[chosen["ability"]].name,
             "target": self.words.target(chosen["target"]) if chosen["target"] else "",
         }
         if chosen.get("to"):

@@ -18,7 +18,7 @@ from games.story.people import slug_of
 from . import board, forms, tiles
 from .choice import NOTHING, Choice, choose
 from .decision_panel import Asking
-from .wording import turned
+from .wording import turnable, turned
 
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
@@ -148,7 +148,7 @@ class Scene:
             self._links(),
             frozenset(chosen[name] for name in _SPOTS if chosen.get(name)),
             self.changed,
-            frozenset(["alcantara"] if quarters else []),
+            frozenset(turnable(self.view) if quarters else ()),
         )
         return board.boards(turned(self.view, quarters), self.names, marks)
 

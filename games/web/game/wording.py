@@ -110,7 +110,12 @@ class Wording:
             3: _("A quarter anticlockwise"),
         }[quarters]
         outer = turned(self.view, quarters).grid().outer
-        spaces = ", ".join(s.roman for s in LOCATIONS["alcantara"].spaces if s in outer)
+        spaces = ", ".join(
+            space.roman
+            for location in turnable(self.view)
+            for space in LOCATIONS[location].spaces
+            if space in outer
+        )
         if not spaces:
             return name, [_("Then no space is an outer one.")], ""
         return name, [_("Then outer: {spaces}.").format(spaces=spaces)], ""
@@ -154,11 +159,16 @@ class Wording:
         return _("Bury {tile}").format(tile=tile.name), facts, group
 
 
+def turnable(view: View) -> list[str]:
+    """The locations on the table that may be turned."""
+    return [board.location for board in view.boards if LOCATIONS[board.location].turnable]
+
+
 def turned(view: View, quarters: int) -> View:
     """The table with Alcântara turned."""
     boards = tuple(
         replace(board, rotation=(board.rotation + quarters) % 4)
-        if board.location == "alcantara"
+        if LOCATIONS[board.location].turnable
         else board
         for board in view.boards
     )
