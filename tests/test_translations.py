@@ -13,7 +13,7 @@ from django.conf import settings
 from django.utils.translation.template import templatize
 
 SITE = Path(settings.BASE_DIR)
-LANGUAGES = ["de", "pl", "ko"]
+LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 
 
 class Said(NamedTuple):

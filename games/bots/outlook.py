@@ -18,7 +18,7 @@ from .worlds import Piece, World, imagine, with_piece
 @cache
 def printed(tile: Tile, location: str) -> int:
     """Strength without nationalism."""
-    return total_strength(strength_breakdown(tile, location, True, (), False))
+    return total_strength(strength_breakdown(tile, location, True, (), ()))
 
 
 def _holders(symbol: Ability) -> dict[Tile, int]:
@@ -84,7 +84,7 @@ class Outlook:
         extra = 0.0
         if board.enigma:
             extra += ENIGMA_VP if not self.values.rounds_left else ENIGMA_VP / 2
-        if board.location == "casino":
+        if LOCATIONS[board.location].stakes:
             extra += len(self.view.stakes)
         return [
             self.mine(seat, extra + self._rewards(board, seat))
@@ -101,6 +101,16 @@ class Outlook:
 
     # ── who wins ──
 
+    @cached_property
+    def rallies(self) -> dict[str, int]:
+        """How much stronger the locations nearby make those with nationalism."""
+        return {
+            location: sum(
+                LOCATIONS[near].nationalists for near in (location, *self.grid.adjacent[location])
+            )
+            for location in self.boards
+        }
+
     def _flags(self, board: BoardView) -> Counter[str]:
         """What nationalism counts here besides the spies on this board."""
         tiles = [lying.tile for lying in board.rewards if lying.tile]
@@ -113,12 +123,12 @@ class Outlook:
     def strength(self, piece: Piece, location: str, pieces: Sequence[Piece], world: World) -> int:
         tile = piece.tile
         strength = printed(tile, location)
-        if location == "casino":
+        if LOCATIONS[location].dice:
             strength += world.dice[piece.space.slot - 1]
         if tile in NATIONALISTS and not piece.seduced:
             kin = sum(other.tile.flag == tile.flag for other in pieces if other is not piece)
             strength += NATIONALISTS[tile] * (kin + self.flags[location][tile.flag])
-            strength += location == "avenida" or "avenida" in self.grid.adjacent[location]
+            strength += self.rallies[location]
         return strength
 
     def payoff(
@@ -140,7 +150,8 @@ class Outlook:
         strengths = self._strengths(world, location, pieces)
         # Of equals the first has the lowest space, and the last the highest.
         value = self.prizes[location][max(strengths, key=strengths.__getitem__)]
-        if location == "boca" and len(strengths) > 1 and not self.boards[location].resolved:
+        takes_spy = LOCATIONS[location].takes_spy and not self.boards[location].resolved
+        if takes_spy and len(strengths) > 1:
             value += self._cliff(min(reversed(strengths), key=strengths.__getitem__), pieces)
         return value
 
@@ -206,7 +217,7 @@ class Outlook:
         shots: int,
     ) -> Sequence[Piece]:
         """Each assassin in turn strikes the strongest spy of its strongest rival."""
-        if location == "church":
+        if LOCATIONS[location].forbids == "assassin":
             return pieces
         for piece in pieces:
             if piece.tile not in ASSASSINS or piece.seduced or piece.space.slot < acted:

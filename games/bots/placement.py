@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.engine import Grid, forecast
 from games.engine.actions import Peek, Place, PlaceEnigma, ShiftDie, TurnBoard
-from games.engine.components import RewardSpace, Space, Tile
+from games.engine.components import LOCATIONS, RewardSpace, Space, Tile
 
 from .outlook import Outlook
 from .values import use
@@ -129,7 +129,7 @@ def turn(outlook: Outlook, options: Sequence[TurnBoard]) -> TurnBoard:
 def _reach(outlook: Outlook, quarters: int) -> float:
     view = outlook.view
     layout = [
-        (b.location, (b.rotation + (quarters if b.location == "alcantara" else 0)) % 4)
+        (b.location, (b.rotation + (quarters if LOCATIONS[b.location].turnable else 0)) % 4)
         for b in view.boards
     ]
     grid = Grid(layout, view.options.columns)
@@ -146,7 +146,8 @@ def _reach(outlook: Outlook, quarters: int) -> float:
 
 def shift(outlook: Outlook, options: Sequence[ShiftDie]) -> ShiftDie:
     """Early where I am winning, before anybody can lure my spies away; late where I am not."""
-    chances = outlook.prospects("airport")
+    airport = next(location for location in outlook.boards if LOCATIONS[location].has_die)
+    chances = outlook.prospects(airport)
     winning = chances[outlook.me] * 2 >= sum(chances)
     return min(options, key=lambda option: option.by if winning else -option.by)
 

@@ -15,16 +15,10 @@ from games.engine import View
 from games.engine.components import HAND_LIMIT, MISSION_VP, ROUNDS, Mission, Tile
 from games.engine.scoring import agenda_points, count
 
-# What a spy does in one round, in points: by its strength and by each of its symbols.
+from .abilities import HABITS
+
+# What a spy does in one round by its strength, in points; its symbols are worth what habits say.
 STRENGTH_USE: Final = 0.35
-SYMBOL_USE: Final = {
-    "assassin": 0.6,
-    "seduction": 0.4,
-    "double_agent": 0.4,
-    "conspiracy": 0.25,
-    "diplomacy": 0.1,
-    "nationalism": 0.25,
-}
 # How far ahead one must be in a mission to be fairly sure of it: now, and per round to come.
 SURE_NOW: Final = 0.25
 SURE_LATER: Final = 0.7
@@ -33,7 +27,7 @@ SURE_LATER: Final = 0.7
 @cache
 def use(tile: Tile) -> float:
     """The work of a tile in one round."""
-    return STRENGTH_USE * tile.strength + sum(SYMBOL_USE[symbol] for symbol in tile.abilities)
+    return STRENGTH_USE * tile.strength + sum(HABITS[symbol].worth for symbol in tile.abilities)
 
 
 @cache

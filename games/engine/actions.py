@@ -172,7 +172,8 @@ _CODECS: Final[dict[str, tuple[type[Action], tuple[Callable[[object], Any], ...]
     "sacrifice": (Sacrifice, (_space,)),
     "discard": (Discard, (_tiles,)),
 }
-_NAMES: Final = {cls: kind for kind, (cls, _) in _CODECS.items()}
+ACTIONS: Final = {name: cls for name, (cls, _) in _CODECS.items()}  # by their names in JSON
+_NAMES: Final = {cls: name for name, cls in ACTIONS.items()}
 
 
 def action_to_json(action: Action) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 Ability = Literal["assassin", "conspiracy", "nationalism", "seduction", "diplomacy", "double_agent"]
 Flag = Literal[
@@ -22,14 +22,6 @@ Box = Literal["base", "promo", "double_agent", "vip"]
 Source = Literal["print", "rebuilt"]
 PeekRange = Literal["none", "here", "adjacent", "any"]
 
-ABILITIES: Final[tuple[Ability, ...]] = (
-    "assassin",
-    "conspiracy",
-    "nationalism",
-    "seduction",
-    "diplomacy",
-    "double_agent",
-)
 COLORS: Final[tuple[Color, ...]] = ("red", "green", "blue", "yellow", "pink")
 ROMAN: Final = ("I", "II", "III", "IV")
 
@@ -38,6 +30,33 @@ ROUNDS: Final = 4
 HAND_LIMIT: Final = 6
 MISSION_VP: Final = 6
 ENIGMA_VP: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What whoever uses an ability has to say, and what that means for a spy it is used against.
+
+    ``chosen`` is False where there is nothing to decide; ``targets``: it names a spy; ``leads``:
+    and a free space to bring it to. ``hostile``: a shield keeps it away; ``displaces``: the spy
+    does not stay where it stands.
+    """
+
+    chosen: bool = True
+    targets: bool = True
+    leads: bool = False
+    hostile: bool = False
+    displaces: bool = False
+
+
+USAGE: Final[dict[Ability, Usage]] = {
+    "assassin": Usage(hostile=True, displaces=True),
+    "conspiracy": Usage(targets=False),
+    "nationalism": Usage(chosen=False, targets=False),
+    "seduction": Usage(leads=True, hostile=True, displaces=True),
+    "diplomacy": Usage(),
+    "double_agent": Usage(hostile=True),
+}
+ABILITIES: Final = tuple(USAGE)
 
 
 # Tiles, spaces, locations and missions exist once each: identity is equality, which keeps the
@@ -107,11 +126,29 @@ class RewardSpace(_Unique):
         return f"<{self.id}>"
 
 
+@dataclass(frozen=True, slots=True)
+class Favour:
+    """Whom a location makes stronger, by how much: people of a country, or women."""
+
+    amount: int
+    flag: Flag | None = None
+    woman: bool = False
+
+    def is_for(self, tile: Tile) -> bool:
+        return tile.flag == self.flag or (self.woman and tile.woman)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Location(_Unique):
     """A board. Quadrants run clockwise from the top left; ``reward_at`` None is the centre.
 
-    ``number`` None is the airport, whose number is its die.
+    ``number`` None: a die says when it is resolved. The fields with defaults are rules of its own:
+
+    ``forbids``: the ability whose symbols do nothing here · ``favours``: whom it makes stronger ·
+    ``nationalists``: how much stronger those with nationalism are, here and next door ·
+    ``all_outer``: its spaces are outer ones wherever it lies · ``dice``: two for each spy ·
+    ``stakes``: with the roulette every spy costs one · ``takes_spy``: the weakest of several
+    rivals loses a spy for good · ``turnable``: whoever comes first may turn the board.
     """
 
     id: str
@@ -123,6 +160,18 @@ class Location(_Unique):
     reward_at: int | None
     reward_top_secret: bool
     rewards: tuple[RewardSpace, ...]
+    forbids: Ability | None = None
+    favours: Favour | None = None
+    nationalists: int = 0
+    all_outer: bool = False
+    dice: bool = False
+    stakes: bool = False
+    takes_spy: bool = False
+    turnable: bool = False
+
+    @property
+    def has_die(self) -> bool:
+        return self.number is None
 
     def __repr__(self) -> str:
         return f"<{self.id}>"
@@ -255,6 +304,7 @@ def _location(
     source: Source = "print",
     reward_tiles: int = 1,
     die_shift: tuple[int, ...] = (0, 0, 0, 0),
+    **rules: Any,
 ) -> Location:
     return Location(
         id,
@@ -270,36 +320,44 @@ def _location(
             RewardSpace(f"{id}.reward" if i == 0 else f"{id}.reward{i + 1}", id, i)
             for i in range(reward_tiles)
         ),
+        **rules,
     )
 
 
 # fmt: off
 _LOCATIONS = (
     _location("alcantara", 0, "Alcântara", (2, _SECRET),
-              ((3, _OPEN, "none"), (0, _OPEN, "here"), (1, _OPEN, "adjacent")), "double_agent"),
+              ((3, _OPEN, "none"), (0, _OPEN, "here"), (1, _OPEN, "adjacent")), "double_agent",
+              turnable=True),
     _location("church", 1, "Sto. António do Estoril", (0, _OPEN),
-              ((1, _SECRET, "none"), (2, _SECRET, "here"), (3, _SECRET, "adjacent"))),
+              ((1, _SECRET, "none"), (2, _SECRET, "here"), (3, _SECRET, "adjacent")),
+              forbids="assassin"),
     _location("palacio", 2, "Hotel Palácio", (1, _SECRET),
-              ((2, _SECRET, "none"), (3, _SECRET, "here"), (0, _SECRET, "adjacent"))),
+              ((2, _SECRET, "none"), (3, _SECRET, "here"), (0, _SECRET, "adjacent")),
+              favours=Favour(1, flag="GB")),
     _location("tamariz", 3, "Tamariz", (2, _OPEN),
               ((3, _OPEN, "none"), (0, _OPEN, "none"), (1, _OPEN, "none"))),
     _location("atlantico", 4, "Hotel Atlântico", (3, _OPEN),
-              ((0, _SECRET, "none"), (1, _SECRET, "here"), (2, _SECRET, "adjacent"))),
+              ((0, _SECRET, "none"), (1, _SECRET, "here"), (2, _SECRET, "adjacent")),
+              favours=Favour(1, flag="DE")),
     _location("muchaxo", 5, "Muchaxo", (0, _OPEN),
-              ((3, _SECRET, "none"), (1, _SECRET, "here"), (2, _SECRET, "adjacent"))),
+              ((3, _SECRET, "none"), (1, _SECRET, "here"), (2, _SECRET, "adjacent")),
+              all_outer=True),
     _location("casino", 6, "Casino Estoril", (1, _OPEN),
-              ((3, _SECRET, "none"), (0, _SECRET, "here"), (2, _SECRET, "adjacent"))),
+              ((3, _SECRET, "none"), (0, _SECRET, "here"), (2, _SECRET, "adjacent")),
+              dice=True, stakes=True),
     _location("boca", 7, "Boca do Inferno", (2, _OPEN),
-              ((3, _SECRET, "none"), (1, _SECRET, "here"), (0, _SECRET, "adjacent"))),
+              ((3, _SECRET, "none"), (1, _SECRET, "here"), (0, _SECRET, "adjacent")),
+              takes_spy=True),
     _location("museum", 8, "Museu Conde Castro Guimarães", (None, _SECRET),
               ((0, _SECRET, "none"), (1, _SECRET, "here"), (2, _SECRET, "adjacent"),
                (3, _SECRET, "any"))),
     _location("avenida", 9, "Hotel Avenida Palace", (0, _OPEN),
               ((3, _SECRET, "none"), (1, _SECRET, "here"), (2, _SECRET, "adjacent")),
-              "double_agent"),
+              "double_agent", nationalists=1),
     _location("garrett", 10, "Garrett", (3, _OPEN),
               ((0, _SECRET, "none"), (1, _SECRET, "here"), (2, _SECRET, "adjacent")),
-              "vip", "rebuilt", reward_tiles=2),
+              "vip", "rebuilt", reward_tiles=2, favours=Favour(2, woman=True)),
     _location("airport", None, "Aeroporto da Portela", (1, _OPEN),
               ((2, _SECRET, "none"), (3, _SECRET, "none"), (0, _SECRET, "none")),
               "vip", "rebuilt", die_shift=(1, 2, 3)),

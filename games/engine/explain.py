@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from .components import Space, Tile
+from .components import LOCATIONS, Space, Tile
 from .knowledge import TileView
 from .strength import Bonus, breakdown, total
 from .views import BoardView, SpyView, View
@@ -81,7 +81,7 @@ def forecast(view: View, location: str) -> Forecast | None:
     contenders = tuple(seat.seat for seat in seats if not any(rival.beats(seat) for rival in seats))
     winner = contenders[0] if len(contenders) == 1 else None
     return Forecast(
-        location, tuple(seats), winner, contenders, _why(seats, winner), location == "casino"
+        location, tuple(seats), winner, contenders, _why(seats, winner), LOCATIONS[location].dice
     )
 
 
@@ -103,7 +103,7 @@ class _Reader:
     def __init__(self, view: View, board: BoardView) -> None:
         self.location = board.location
         around = (board.location, *view.grid().adjacent[board.location])
-        self.near_avenida = "avenida" in around
+        self.around = around
         here = [*(spy.tile for spy in board.spies), *board.rewards]
         self.flags: list[Tile] = [lying.tile for lying in here if lying.tile]
         self.unknown: list[TileView] = [lying for lying in here if not lying.tile]
@@ -122,7 +122,7 @@ class _Reader:
         return SpyStrength(spy.space, spy.tile, lines, low, high)
 
     def _lines(self, tile: Tile, spy: SpyView) -> list[Bonus]:
-        return breakdown(tile, self.location, spy.seduced, self.flags, self.near_avenida)
+        return breakdown(tile, self.location, spy.seduced, self.flags, self.around)
 
     def _hidden_kin(self, tile: Tile, spy: SpyView) -> int:
         """At most what nationalism gains from face-down tiles that will be turned up here."""

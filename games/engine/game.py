@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from . import abilities, placement, resolution, rounds
-from .actions import ANSWERS, Action, Discard, Kind, Move, Pass
+from .abilities import conspiracy
+from .actions import ANSWERS, Action, Discard, Kind, Move
 from .chance import Chance, commitment, is_seed
 from .errors import CodecError, IllegalAction, StaleDecision, WrongSeat
 from .events import Event
@@ -31,18 +32,14 @@ def _not_offered(state: State, seat: int, action: Action) -> Text:
     return Text(gettext_noop("That is not among your choices here."))
 
 
-def _use_or_stop(state: State, seat: int, action: Any) -> None:
-    (abilities.stop if isinstance(action, Pass) else abilities.use)(state, seat, action)
-
-
 RULES: Final[dict[Kind, Rule]] = {
     "place": Rule(placement.placements, placement.place, placement.refuse_place),
     "peek": Rule(placement.peeks, placement.peek, placement.refuse_peek),
     "turn": Rule(placement.turns, placement.turn_board, _not_offered),
     "shift": Rule(placement.shifts, placement.shift_die, placement.refuse_shift),
     "enigma": Rule(placement.enigma_places, placement.place_enigma, placement.refuse_enigma),
-    "ability": Rule(abilities.uses, _use_or_stop, abilities.refuse_use),
-    "conspiracy": Rule(abilities.burials, abilities.bury, abilities.refuse_bury),
+    "ability": Rule(abilities.uses, abilities.use_or_stop, abilities.refuse_use),
+    "conspiracy": Rule(conspiracy.burials, conspiracy.bury, conspiracy.refuse_bury),
     "boca": Rule(resolution.sacrifices, resolution.sacrifice, resolution.refuse_sacrifice),
     "discard": Rule(rounds.discards, rounds.discard, rounds.refuse_discard),
 }

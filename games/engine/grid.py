@@ -63,7 +63,7 @@ class Grid:
             space
             for space, cell in self.cells.items()
             # Muchaxo's spaces count as outer for placing; their cells stay where they are (R8).
-            if self.on_edge(cell) or space.location == "muchaxo"
+            if self.on_edge(cell) or LOCATIONS[space.location].all_outer
         )
 
     def on_edge(self, cell: Cell) -> bool:

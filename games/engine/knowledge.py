@@ -129,8 +129,7 @@ class Knowledge:
         return _unknown(hidden.church if self._bans_assassins(space) else hidden.elsewhere)
 
     def _bans_assassins(self, space: Space) -> bool:
-        banned = self.state.options.switches.church_assassins == "banned"
-        return banned and space.location == "church"
+        return self.state.options.banned_at(space.location) == "assassin"
 
     def reward(self, tile: Tile, face_up: bool) -> TileView:
         if face_up:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Literal, get_args
 
-from .components import LOCATIONS, MARKERS, MISSIONS, RECRUITS, Box, Location, Mission, Tile
+from .components import (
+    LOCATIONS,
+    MARKERS,
+    MISSIONS,
+    RECRUITS,
+    Ability,
+    Box,
+    Location,
+    Mission,
+    Tile,
+)
 from .errors import OptionsError
 from .text import Text, gettext_noop
 
@@ -76,6 +86,12 @@ class Options:
     @property
     def markers(self) -> int:
         return MARKERS[self.players]
+
+    def banned_at(self, location: str) -> Ability | None:
+        """The ability that keeps a tile away from a location, where the edition is that strict."""
+        if self.switches.church_assassins == "banned":
+            return LOCATIONS[location].forbids
+        return None
 
     def recruits(self) -> list[Tile]:
         return [tile for box in self.boxes for tile in RECRUITS[box]]

@@ -52,16 +52,14 @@ def reaches(state: State, seat: int, space: Space) -> bool:
 def _pairs(state: State, seat: int, spaces: list[Space]) -> list[Action]:
     """The Church's ban and the roulette's stake hold even where any space is open (R5)."""
     hand = state.hands[seat]
-    banned = state.options.switches.church_assassins == "banned"
-    plain = [s for s in spaces if s.location != "church" or not banned]
-    if "roulette" in state.options.modules:
-        plain = [s for s in plain if s.location != "casino"]
+    banned_at = state.options.banned_at
+    plain = [s for s in spaces if not banned_at(s.location) and not needs_stake(state, s)]
     pairs: list[Action] = [Place(tile, space, None) for tile in hand for space in plain]
     if len(plain) < len(spaces):
         for space in spaces:
-            if space.location == "church" and banned:
-                pairs += [Place(t, space, None) for t in hand if "assassin" not in t.abilities]
-            elif space.location == "casino" and needs_stake(state, space):
+            if banned := banned_at(space.location):
+                pairs += [Place(t, space, None) for t in hand if banned not in t.abilities]
+            elif needs_stake(state, space):
                 pairs += [
                     Place(tile, space, stake)
                     for tile in hand
@@ -72,7 +70,7 @@ def _pairs(state: State, seat: int, spaces: list[Space]) -> list[Action]:
 
 
 def needs_stake(state: State, space: Space) -> bool:
-    return space.location == "casino" and "roulette" in state.options.modules
+    return LOCATIONS[space.location].stakes and "roulette" in state.options.modules
 
 
 def place(state: State, seat: int, action: Place) -> None:
@@ -154,10 +152,10 @@ def peek(state: State, seat: int, action: Peek) -> None:
 def offer_adjustment(state: State) -> None:
     assert state.placed is not None
     state.phase = "turn"
-    location = state.placed.location
-    if location == "alcantara" and sum(1 for _ in state.spies_at(location)) == 1:
+    location = LOCATIONS[state.placed.location]
+    if location.turnable and sum(1 for _ in state.spies_at(location.id)) == 1:
         state.ask(state.turn, "turn")
-    elif location == "airport":
+    elif location.has_die:
         state.ask(state.turn, "shift")
 
 
@@ -168,7 +166,8 @@ def turns(state: State, seat: int) -> list[Action]:
 def turn_board(state: State, seat: int, action: TurnBoard) -> None:
     """Spies and reward stay on their spaces and travel along (R9)."""
     if action.quarters:
-        board = state.boards["alcantara"]
+        assert state.placed is not None
+        board = state.boards[state.placed.location]
         board.rotation = (board.rotation + action.quarters) % 4
         state.layout_changed()
     state.emit("board_turned", {"seat": seat, "quarters": action.quarters})
@@ -229,11 +228,7 @@ def refuse_place(state: State, seat: int, action: Place) -> Text:
         return Text(gettext_noop("{location} is not on the table this round."), names)
     if space in state.spies:
         return Text(gettext_noop("Space {space} of {location} is already taken."), names)
-    if (
-        location.id == "church"
-        and "assassin" in tile.abilities
-        and state.options.switches.church_assassins == "banned"
-    ):
+    if state.options.banned_at(location.id) in tile.abilities:
         return Text(gettext_noop("{tile} is an assassin: no assassin may enter the church."), names)
     if reason := _refuse_stake(state, seat, action, location, names):
         return reason

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .abilities import lift, usable_symbols
+from .abilities import usable_symbols
+from .abilities.rule import lift
 from .actions import Action, Sacrifice
 from .components import LOCATIONS, Space
 from .state import EVERYBODY, Spy, State
@@ -83,7 +84,7 @@ def strength_of(state: State, space: Space, spy: Spy) -> list[Bonus]:
             board = state.boards[other]
             if board.rewards_up:
                 flags += board.rewards
-    return breakdown(spy.tile, location, spy.seduced, flags, "avenida" in around)
+    return breakdown(spy.tile, location, spy.seduced, flags, around)
 
 
 def compare(state: State) -> None:
@@ -93,7 +94,7 @@ def compare(state: State) -> None:
     dice: dict[str, tuple[int, int]] = {}
     for space, spy in state.spies_at(location):
         lines[space] = strength_of(state, space, spy)
-    if location == "casino":
+    if LOCATIONS[location].dice:
         for space, bonuses in lines.items():
             first, second = state.chance.die(6), state.chance.die(6)
             dice[space.id] = (first, second)
@@ -107,7 +108,7 @@ def compare(state: State) -> None:
     else:
         _return_rewards(state, location)
     state.phase = "close"
-    if location == "boca" and len(standings) > 1:
+    if LOCATIONS[location].takes_spy and len(standings) > 1:
         highest_loses = state.options.switches.boca_tie == "highest_space_loses"
         state.ask(boca_loser(standings, highest_loses).seat, "boca")
 
@@ -144,7 +145,7 @@ def _award(state: State, location: str, winner: int) -> None:
     if state.enigma_at == location:
         state.enigma_at, state.enigma_owner = None, winner
         state.emit("enigma_won", {"seat": winner, "location": location})
-    if location == "casino" and state.stakes:
+    if LOCATIONS[location].stakes and state.stakes:
         stakes = [stake.tile for stake in state.stakes]
         state.stakes = []
         state.discards[winner] += stakes
@@ -167,7 +168,7 @@ def _return_rewards(state: State, location: str) -> None:
     if state.enigma_at == location:
         state.enigma_at = None
         state.emit("enigma_unclaimed", {"location": location})
-    if location == "casino" and state.stakes:
+    if LOCATIONS[location].stakes and state.stakes:
         stakes = [stake.tile for stake in state.stakes]
         state.stakes = []
         state.box += stakes
@@ -176,7 +177,9 @@ def _return_rewards(state: State, location: str) -> None:
 
 def sacrifices(state: State, seat: int) -> list[Action]:
     """Whatever the loser controls there, a turned spy included (R71)."""
-    return [Sacrifice(space) for space, spy in state.spies_at("boca") if spy.controller == seat]
+    location = state.resolving
+    assert location is not None
+    return [Sacrifice(space) for space, spy in state.spies_at(location) if spy.controller == seat]
 
 
 def sacrifice(state: State, seat: int, action: Sacrifice) -> None:

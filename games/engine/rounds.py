@@ -48,7 +48,8 @@ def deal(state: State) -> None:
         for location in locations[: 2 * options.columns]
     }
     state.layout_changed()
-    state.die = chance.die(DIE_FACES) if "airport" in state.boards else None
+    with_die = any(LOCATIONS[location].has_die for location in state.boards)
+    state.die = chance.die(DIE_FACES) if with_die else None
     state.order = []
     state.turn = (state.start - 1) % options.players
     state.emit(

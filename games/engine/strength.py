@@ -3,44 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
-from .components import Tile
-
-Reason = Literal["printed", "palacio", "atlantico", "garrett", "nationalism", "avenida", "dice"]
+from .components import LOCATIONS, Tile
 
 
 class Bonus(NamedTuple):
-    """One line of a breakdown. ``tiles`` are the flags that nationalism counted."""
+    """One line of a breakdown. ``tiles`` are the flags that nationalism counted.
 
-    reason: Reason
+    ``reason`` is "printed", "nationalism", "dice", or the location that makes the spy stronger.
+    """
+
+    reason: str
     amount: int
     tiles: tuple[Tile, ...] = ()
 
 
 def breakdown(
-    tile: Tile, location: str, seduced: bool, flags: Iterable[Tile], near_avenida: bool
+    tile: Tile, location: str, seduced: bool, flags: Iterable[Tile], around: Iterable[str]
 ) -> list[Bonus]:
     """Every part of a spy's strength but the dice.
 
-    ``flags`` are the face-up tiles on this and the adjacent boards, the spy itself among them or
-    not. Boards reward flags and women, which a seduction leaves alone; nationalism is an ability,
-    which it does not (R44, R46, R47).
+    ``around`` are this and the adjacent boards, ``flags`` the face-up tiles on them, the spy itself
+    among them or not. Boards reward flags and women, which a seduction leaves alone;
+    nationalism is an ability, which it does not (R44, R46, R47).
     """
     lines = [Bonus("printed", tile.strength)]
-    if location == "palacio" and tile.flag == "GB":
-        lines.append(Bonus("palacio", 1))
-    elif location == "atlantico" and tile.flag == "DE":
-        lines.append(Bonus("atlantico", 1))
-    elif location == "garrett" and tile.woman:
-        lines.append(Bonus("garrett", 2))
+    favours = LOCATIONS[location].favours
+    if favours and favours.is_for(tile):
+        lines.append(Bonus(location, favours.amount))
     if "nationalism" in tile.abilities and not seduced:
         symbols = tile.abilities.count("nationalism")
         kin = tuple(other for other in flags if other.flag == tile.flag and other is not tile)
         if kin:
             lines.append(Bonus("nationalism", symbols * len(kin), kin))
-        if near_avenida:
-            lines.append(Bonus("avenida", 1))
+        lines += [
+            Bonus(near, LOCATIONS[near].nationalists)
+            for near in around
+            if LOCATIONS[near].nationalists
+        ]
     return lines
 
 

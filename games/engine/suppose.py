@@ -12,7 +12,7 @@ from dataclasses import replace
 from .abilities import usable_symbols, uses
 from .actions import Action, Kind
 from .chance import Chance
-from .components import HAND_LIMIT, Space, Tile
+from .components import HAND_LIMIT, LOCATIONS, Space, Tile
 from .knowledge import TileView
 from .placement import placements
 from .resolution import sacrifices
@@ -81,9 +81,12 @@ def to_act(view: View, space: Space) -> View:
 
 def to_give_up(view: View) -> View | None:
     """Boca do Inferno takes a spy of the viewer's, if two or more stand there."""
-    board = view.board("boca")
+    board = next((board for board in view.boards if LOCATIONS[board.location].takes_spy), None)
     own = [spy for spy in board.spies if spy.controller == view.viewer] if board else []
-    return _asked(view, "boca", sacrifices) if len(own) > 1 else None
+    if board is None or len(own) < 2:
+        return None
+    compared = replace(view, phase="close", resolving=board.location)
+    return _asked(compared, "boca", sacrifices)
 
 
 def to_discard(view: View) -> View | None:

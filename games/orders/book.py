@@ -14,6 +14,7 @@ from games.engine.components import (
     ROUNDS,
     SPACES,
     TILES,
+    USAGE,
     Ability,
     RewardSpace,
     Space,
@@ -189,10 +190,11 @@ def _wish(data: object) -> Wish:
     if data == {}:
         return Pass()
     act = Act(*_read(data, _ACT))
-    if act.ability == "nationalism" or (act.ability == "conspiracy") != (act.target is None):
+    usage = USAGE[act.ability]
+    if not usage.chosen or usage.targets != (act.target is not None):
         raise BookError("no such use of an ability")
-    if act.to is not None and act.ability != "seduction":
-        raise BookError("only a seduction leads somewhere")
+    if act.to is not None and not usage.leads:
+        raise BookError("this ability leads nobody anywhere")
     return act
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.engine import SpyView, TileView, View
-from games.engine.components import Tile
+from games.engine.components import LOCATIONS, Tile
 from games.engine.suppose import with_spy, yet_to_act
 
 from .book import Plan
@@ -26,9 +26,9 @@ def may_conspire(view: View, plans: Iterable[Plan]) -> bool:
 
 def at_boca(view: View, plans: Iterable[Plan]) -> list[Tile]:
     """The viewer's spies that Boca do Inferno may still take: who stands there, who shall."""
-    board = view.board("boca")
+    board = next((board for board in view.boards if LOCATIONS[board.location].takes_spy), None)
     if board is None or board.resolved:
         return []
     own = [spy.tile.tile for spy in board.spies if spy.controller == view.viewer]
-    planned = [plan.tile for plan in plans if plan.space.location == "boca"]
+    planned = [plan.tile for plan in plans if plan.space.location == board.location]
     return list(dict.fromkeys(tile for tile in (*own, *planned) if tile))

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from games.engine import SpyView, View
 from games.engine.actions import Action, Pass, Use
-from games.engine.components import Ability
+from games.engine.components import USAGE
 from games.engine.suppose import spies, to_come
-
-SHIELDED_AGAINST: Final[tuple[Ability, ...]] = ("assassin", "seduction", "double_agent")
 
 
 def without_effect(view: View) -> Action | None:
@@ -31,4 +27,4 @@ def _may_strike(view: View, spy: SpyView) -> bool:
         return False
     if not spy.tile.face_up or spy.tile.tile is None:
         return True
-    return any(ability in SHIELDED_AGAINST for ability in spy.tile.tile.abilities)
+    return any(USAGE[ability].hostile for ability in spy.tile.tile.abilities)

@@ -17,6 +17,7 @@ from games.models import Game
 from games.render import Highlights, StyleName, film
 from games.render.film import MOST_CLOSEUPS, Closeup
 from games.story import log
+from games.story.abilities import ABILITY_WORDS
 from games.story.playback import places_of
 
 from .addresses import Shown
@@ -29,24 +30,18 @@ _WHERE = ("location", "by", "space", "at")
 # The kinds of events that are seen at a location.
 _SEEN = frozenset(
     (
-        "assassinated",
         "compared",
-        "conspired",
         "enigma_placed",
         "enigma_unclaimed",
         "enigma_won",
         "location_opened",
         "peeked",
         "placed",
-        "reward_exchanged",
-        "reward_kept",
         "reward_unclaimed",
         "reward_won",
         "rewards_revealed",
-        "seduced",
-        "shielded",
         "spy_lost",
-        "turned",
+        *(kind for words in ABILITY_WORDS.values() for kind in words.tell),
     )
 )
 

@@ -105,7 +105,7 @@ class Composition:
 def scene_of(view: View, seen: BoardView, highlights: Highlights) -> Scene:
     location = LOCATIONS[seen.location]
     spies = {spy.space: _spy(spy, highlights) for spy in seen.spies}
-    casino = location.id == "casino" and "roulette" in view.options.modules
+    casino = location.stakes and "roulette" in view.options.modules
     ids = [
         location.id,
         *(space.id for space in location.spaces),

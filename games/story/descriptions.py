@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from . import texts
+from .abilities import ABILITY_WORDS
+from .locations import LOCATION_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,12 +28,9 @@ HOW: Final = {
 }
 BONUS: Final = {
     "printed": gettext_lazy("printed strength"),
-    "palacio": gettext_lazy("a Briton at Hotel Palácio"),
-    "atlantico": gettext_lazy("a German at Hotel Atlântico"),
-    "garrett": gettext_lazy("a woman at Garrett"),
     "nationalism": gettext_lazy("nationalism"),
-    "avenida": gettext_lazy("Hotel Avenida Palace is near"),
     "dice": gettext_lazy("the Casino's dice"),
+    **{location: words.stronger for location, words in LOCATION_WORDS.items() if words.stronger},
 }
 
 
@@ -60,7 +59,7 @@ def place(space: Space, outer: bool) -> list[str]:
 
 def tile_line(tile: Tile) -> str:
     """A character in a line."""
-    symbols = ", ".join(str(texts.ABILITIES[ability].name) for ability in tile.abilities)
+    symbols = ", ".join(str(ABILITY_WORDS[ability].name) for ability in tile.abilities)
     words = {
         "strength": tile.strength,
         "country": texts.COUNTRIES[tile.flag],

@@ -42,16 +42,3 @@ class Table:
             self.section, self.location = "homecoming", None
         elif kind == "peeked" and "tile" in event and event["at"] in self.spies:
             self.spies[event["at"]].tile = event["tile"]
-
-    def after(self, event: dict[str, Any]) -> None:
-        kind = event["kind"]
-        if kind in ("assassinated", "spy_lost"):
-            self.spies.pop(event.get("target") or event["space"])
-        elif kind == "seduced":
-            spy = self.spies[event["to"]] = self.spies.pop(event["target"])
-            spy.tile = event["tile"]
-        elif kind == "turned":
-            self.spies.pop(event["by"])
-            self.spies[event["target"]].controller = event["seat"]
-        elif kind == "spies_retrieved":
-            self.spies.clear()

@@ -25,7 +25,8 @@ from games.models import Game, Move, Orders, Seat
 
 from .known_table import Table
 from .players import players_of
-from .sentences import TELL, Line, Telling
+from .sentences import AFTER, TELL
+from .teller import Line, Telling
 from .terms import Who, Words
 
 LATEST = 30  # entries on the game page
@@ -285,7 +286,8 @@ def _tell_row(telling: Telling, row: Row, over: bool, wanted: bool) -> Iterator[
                 row.by_bot,
             )
             first = False
-        table.after(event)
+        if after := AFTER.get(event["kind"]):
+            after(table, event)
 
 
 def _timed_out(words: Words) -> Words:

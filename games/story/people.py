@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, get_args
 from games.engine.components import ABILITIES, MISSIONS, RECRUITS, STARTING, Flag
 
 from . import texts
+from .abilities import ABILITY_WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,7 +37,7 @@ class Person:
 
     @property
     def symbols(self) -> tuple[Symbol, ...]:
-        return tuple(Symbol(a, texts.ABILITIES[a].name) for a in self.tile.abilities)
+        return tuple(Symbol(a, ABILITY_WORDS[a].name) for a in self.tile.abilities)
 
     @property
     def rebuilt(self) -> bool:

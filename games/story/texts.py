@@ -15,7 +15,7 @@ from django.utils.translation import pgettext_lazy
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as Text
 
-    from games.engine.components import Ability, Box, Color, Flag, PeekRange, Source
+    from games.engine.components import Box, Color, Flag, PeekRange, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,32 +26,6 @@ class Entry:
     line: Text
 
 
-ABILITIES: Final[dict[Ability, Entry]] = {
-    "assassin": Entry(
-        pgettext_lazy("ability", "Assassin"),
-        _("Sends one spy on this location home, before it can count."),
-    ),
-    "conspiracy": Entry(
-        pgettext_lazy("ability", "Conspiracy"),
-        _("Compares the reward with the top of the draw pile: one stays, the other is buried."),
-    ),
-    "nationalism": Entry(
-        pgettext_lazy("ability", "Nationalism"),
-        _("Stronger by 1 for each other visible flag of its country, here and next door."),
-    ),
-    "seduction": Entry(
-        pgettext_lazy("ability", "Seduction"),
-        _("Lures a spy from next door to a free space here, where only its strength counts."),
-    ),
-    "diplomacy": Entry(
-        pgettext_lazy("ability", "Diplomacy"),
-        _("Lays a shield on one spy, here or next door, for the rest of the round."),
-    ),
-    "double_agent": Entry(
-        pgettext_lazy("ability", "Double agent"),
-        _("Goes home and leaves your marker on a rival's spy next door, who now works for you."),
-    ),
-}
 WOMAN: Final = Entry(
     _("Woman"),
     _("Not an ability. It counts for one mission and gives strength at Garrett."),
@@ -119,21 +93,6 @@ PEEKS: Final[dict[PeekRange, Entry]] = {
         _("Anywhere"),
         _("Look at one face-down tile on any location."),
     ),
-}
-
-LOCATIONS: Final[dict[str, Text]] = {
-    "alcantara": _("Whoever places here first may turn the board at once."),
-    "church": _("No assassin strikes in the church."),
-    "palacio": _("British spies have 1 more strength."),
-    "tamariz": _("A beach in full sun: every tile lies face up."),
-    "atlantico": _("German spies have 1 more strength."),
-    "muchaxo": _("Every space counts as an outer space, wherever the board lies."),
-    "casino": _("Two dice for each spy: their difference is added to its strength."),
-    "boca": _("If rivals meet here, the weakest loses a spy for good."),
-    "museum": _("Four spaces, the reward in the middle, and the widest peek of all."),
-    "avenida": _("Spies with nationalism have 1 more strength, here and next door."),
-    "garrett": _("Two rewards for one winner. Women have 2 more strength."),
-    "airport": _("A die says when it is resolved, and whoever places here may nudge the die."),
 }
 
 MISSIONS: Final[dict[str, Entry]] = {

@@ -18,7 +18,7 @@ Shape = tuple[str, ...]
 def kinds() -> set[str]:
     """Read from the source: whatever can be the first argument of ``emit``."""
     found = set()
-    for path in Path(engine.__file__).parent.glob("*.py"):
+    for path in Path(engine.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "emit":
                 found |= set(_words(node.args[0]))

@@ -1,16 +1,11 @@
 """Who had what at a location, and why."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.engine.components import LOCATIONS, SPACES
+from games.story.teller import Event, Line, Telling, Told
 from games.story.terms import Person, Place, Words, people
-
-from .teller import Line, Telling, Told
-
-Event = dict[str, Any]
 
 
 def compared(t: Telling, event: Event) -> Told:

@@ -1,16 +1,11 @@
 """Sentences of the placement phase."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.components import REWARD_SPACES
+from games.story.teller import Event, Telling, Told, tiles
 from games.story.terms import Person, Place, Words, people
-
-from .teller import Telling, Told, tiles
-
-Event = dict[str, Any]
 
 
 def placed(t: Telling, event: Event) -> Told:

@@ -1,15 +1,10 @@
 """Sentences of the end of a round and of the game."""
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.story.teller import Event, Telling, Told, tiles
 from games.story.terms import Several, Words, people
-
-from .teller import Telling, Told, tiles
-
-Event = dict[str, Any]
 
 
 def spies_retrieved(_t: Telling, _event: Event) -> Told:

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from games.engine import forecast
 from games.engine.components import COLORS, LOCATIONS
 from games.render import geometry
-from games.story import descriptions, texts
+from games.story import descriptions
+from games.story.locations import LOCATION_WORDS
 
 from . import overlay
 
@@ -125,7 +126,7 @@ class _Drawing:
     def board(self) -> Board:
         seen, marks, location = self.seen, self.marks, self.location
         now = forecast(self.view, location.id)
-        stakes = self.view.stakes if location.id == "casino" else ()
+        stakes = self.view.stakes if location.stakes else ()
         return Board(
             id=location.id,
             name=location.name,
@@ -133,7 +134,7 @@ class _Drawing:
             at=overlay.at(self.place.row, self.place.column),
             medallion=overlay.medallion(self.place),
             cells=(*(self.spot(space) for space in location.spaces), *self.rewards()),
-            rule=str(texts.LOCATIONS[location.id]),
+            rule=str(LOCATION_WORDS[location.id].line),
             outlook=descriptions.outlook(now, self.names),
             breakdown=tuple(descriptions.breakdown(now, self.names)),
             standings=tuple(

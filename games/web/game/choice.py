@@ -13,19 +13,11 @@ from typing import Final
 from urllib.parse import urlencode
 
 from games.engine import DecisionView
-from games.engine.actions import Action, Pass
+from games.engine.actions import ANSWERS, Action, Kind, Pass
 
-# What is asked, in this order.
-STEPS: Final[dict[str, tuple[str, ...]]] = {
-    "place": ("tile", "space", "stake"),
-    "peek": ("at",),
-    "turn": ("quarters",),
-    "shift": ("by",),
-    "enigma": ("location",),
-    "ability": ("ability", "target", "to"),
-    "conspiracy": ("tile",),
-    "boca": ("space",),
-    "discard": (),
+# What is asked, in this order: the fields of the answer. Tiles to discard are chosen at once.
+STEPS: Final[dict[Kind, tuple[str, ...]]] = {
+    kind: () if kind == "discard" else answers[0]._fields for kind, answers in ANSWERS.items()
 }
 NOTHING: Final = "nothing"  # in an address: decline the peek, use no ability
 NAMES: Final = frozenset(name for names in STEPS.values() for name in names)
@@ -57,7 +49,7 @@ class Choice:
     everything: tuple[tuple[dict[str, str], Action], ...] = field(repr=False)
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Kind:
         return self.decision.kind
 
     @property

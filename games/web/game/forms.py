@@ -15,18 +15,7 @@ if TYPE_CHECKING:
     from django.http import QueryDict
 
 # The fields of each kind of action, by the name the engine's codec gives it.
-FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    "place": a.Place._fields,
-    "peek": a.Peek._fields,
-    "turn": a.TurnBoard._fields,
-    "shift": a.ShiftDie._fields,
-    "enigma": a.PlaceEnigma._fields,
-    "use": a.Use._fields,
-    "pass": a.Pass._fields,
-    "bury": a.Bury._fields,
-    "sacrifice": a.Sacrifice._fields,
-    "discard": a.Discard._fields,
-}
+FIELDS: Final = {name: action._fields for name, action in a.ACTIONS.items()}
 _NUMBERS: Final = ("quarters", "by")
 _WHOLE: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 

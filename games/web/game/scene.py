@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
@@ -14,11 +14,11 @@ from games.engine.scoring import count, mission_score
 from games.render import geometry
 from games.story import texts
 from games.story.people import slug_of
+from games.story.questions import waiting
 
 from . import board, forms, tiles
-from .choice import NOTHING, Choice, choose
-from .decision_panel import Asking
-from .wording import turned
+from .choice import NOTHING, STEPS, Choice, choose
+from .decision_panel import panel_of, turnable, turned
 
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
@@ -106,7 +106,7 @@ class Scene:
         self.decision = None if view.over else decision
         self.choice: Choice | None = choose(decision, query) if self.decision else None
         self.faces = tiles.Faces(view, style, self._offered())
-        self.asking = Asking(view, self.choice, names, self.faces) if self.choice else None
+        self.asking = panel_of(view, self.choice, names, self.faces) if self.choice else None
 
     def _offered(self) -> set[Tile]:
         """A conspiracy's tiles are nobody's."""
@@ -122,9 +122,7 @@ class Scene:
         if not asked:
             return ""
         what = {d.kind for d in self.view.decisions if not d.answered}
-        return _WAITING[what.pop() if len(what) == 1 else "place"]().format(
-            players=", ".join(asked)
-        )
+        return waiting(what.pop() if len(what) == 1 else "place", asked)
 
     @property
     def stage(self) -> str:
@@ -148,7 +146,7 @@ class Scene:
             self._links(),
             frozenset(chosen[name] for name in _SPOTS if chosen.get(name)),
             self.changed,
-            frozenset(["alcantara"] if quarters else []),
+            frozenset(turnable(self.view) if quarters else ()),
         )
         return board.boards(turned(self.view, quarters), self.names, marks)
 
@@ -164,7 +162,7 @@ class Scene:
         choice = self.choice
         if choice is None or choice.passing:
             return {}
-        names = [name for name in _SPOTS if name in _FIELDS.get(choice.kind, ())]
+        names = [name for name in _SPOTS if name in STEPS[choice.kind]]
         if choice.kind == "ability":
             names = (
                 ["to"]
@@ -295,23 +293,3 @@ class Scene:
         if self.choice is None or self.choice.kind != "ability" or self.choice.passing:
             return ""
         return self.choice.only(ability=NOTHING)
-
-
-_FIELDS = {
-    "place": ("space",),
-    "peek": ("at",),
-    "enigma": ("location",),
-    "ability": ("target", "to"),
-    "boca": ("space",),
-}
-_WAITING: dict[str, Any] = {
-    "place": lambda: _("The game waits for {players} to place a spy."),
-    "peek": lambda: _("The game waits for {players} to peek at a tile."),
-    "turn": lambda: _("The game waits for {players} to turn Alcântara or not."),
-    "shift": lambda: _("The game waits for {players} to move the airport die or not."),
-    "enigma": lambda: _("The game waits for {players} to place the Enigma."),
-    "ability": lambda: _("The game waits for {players} to use an ability."),
-    "conspiracy": lambda: _("The game waits for {players} to finish a conspiracy."),
-    "boca": lambda: _("The game waits for {players} to give up a spy."),
-    "discard": lambda: _("The game waits for {players} to choose discards."),
-}

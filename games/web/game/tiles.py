@@ -14,7 +14,7 @@ from games.engine import View
 from games.engine.components import STARTING, Tile
 from games.pictures.art import WIDTHS, Print, set_of, tiles_of
 from games.render import StyleName
-from games.story import texts
+from games.story.abilities import ABILITY_WORDS
 from games.story.people import PEOPLE, slug_of
 
 
@@ -63,5 +63,5 @@ def tip(tile: Tile) -> SafeString:
 @lru_cache(maxsize=1024)
 def _tip(slug: str, language: str | None) -> SafeString:  # noqa: ARG001 - part of the key
     person = PEOPLE[slug]
-    abilities = [texts.ABILITIES[ability] for ability in dict.fromkeys(person.tile.abilities)]
+    abilities = [ABILITY_WORDS[ability] for ability in dict.fromkeys(person.tile.abilities)]
     return render_to_string("game/_tile_tip.html", {"person": person, "abilities": abilities})

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from games.engine.components import SPACES
+from games.engine.components import LOCATIONS, SPACES, USAGE, Location
 from games.orders import Book, book_from_json
 
 from .quick import with_quick
 
 if TYPE_CHECKING:
     from django.http import QueryDict
-
-ADJUSTED: Final = ("alcantara", "airport")  # after a placement: the one turns, the other has a die
 
 
 class Malformed(Exception):
@@ -59,11 +57,16 @@ def _spies(data: QueryDict) -> dict[str, Any]:
 def _wishes(chosen: list[str], led: list[str]) -> list[dict[str, Any]]:
     """Each once. Where somebody is to be led says nothing about any other ability."""
     said = dict.fromkeys(
-        (word, to if word.startswith("seduction:") else "")
+        (word, to if _leads(word) else "")
         for word, to in zip_longest(chosen, led, fillvalue="")
         if word
     )
     return [_wish(*one) for one in said]
+
+
+def _leads(word: str) -> bool:
+    ability = word.partition(":")[0]
+    return any(name == ability and usage.leads for name, usage in USAGE.items())
 
 
 def _wish(word: str, to: str) -> dict[str, Any]:
@@ -92,14 +95,16 @@ def _plans(data: QueryDict) -> tuple[list[dict[str, Any]], bool]:
 
 def _stake(data: QueryDict, tile: str, space: str) -> str | None:
     stake = data.get("plan-stake", "")
-    return stake if _location(space) == "casino" and stake not in ("", tile) else None
+    location = _location(space)
+    return stake if location and location.stakes and stake not in ("", tile) else None
 
 
 def _adjust(data: QueryDict, space: str) -> int | None:
     location = _location(space)
-    by = data.get(f"plan-{location}", "") if location in ADJUSTED else ""
+    adjusted = location and (location.turnable or location.has_die)
+    by = data.get(f"plan-{location.id}", "") if location and adjusted else ""
     return int(by) if by else None
 
 
-def _location(space: str) -> str:
-    return SPACES[space].location if space in SPACES else ""
+def _location(space: str) -> Location | None:
+    return LOCATIONS[SPACES[space].location] if space in SPACES else None

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.actions import Pass, Place, Use
-from games.engine.components import LOCATIONS, Space, Tile
+from games.engine.components import LOCATIONS, USAGE, Space, Tile
 from games.engine.suppose import spy_at, to_act, to_place, yet_to_act
 from games.orders import Act, Book, preview
 from games.orders.book import ALTERNATIVES
 from games.orders.decisions import spies_placed
 from games.orders.foresight import as_if_placed, at_boca, may_conspire
-from games.story import texts
+from games.story.abilities import ABILITY_WORDS
 from games.web.game.board import space_name
 
 from . import quick, words
@@ -120,18 +120,21 @@ class Panel:
         yield self._field(
             "peek", _("Then peek at"), looks, ",".join(_words(plan.peek)) if plan else ""
         )
-        tables = {board.location for board in self.view.boards}
-        if "casino" in tables and "roulette" in self.view.options.modules:
+        tables = [LOCATIONS[board.location] for board in self.view.boards]
+        if any(table.stakes for table in tables) and "roulette" in self.view.options.modules:
             own = groups(("", [(t.id, t.name) for t in (*self.me.hand, *self.me.discards)]))
             stake = next((p.stake.id for p in self._plans() if p.stake), "")
             yield self._field("stake", _("Stake at the Casino"), own, stake)
-        if "alcantara" in tables:
-            yield self._adjustment("alcantara", _("Alcântara, if yours is the first spy there"))
-        if "airport" in tables:
-            yield self._adjustment("airport", _("The airport's die"))
+        for table in sorted(tables, key=lambda table: table.has_die):
+            if table.turnable:
+                label = _("Alcântara, if yours is the first spy there")
+                yield self._adjustment(table.id, label, words.TURNS.items())
+            elif table.has_die:
+                yield self._adjustment(table.id, _("The airport's die"), words.shifts())
 
-    def _adjustment(self, location: str, label: str) -> Field:
-        offered = words.TURNS.items() if location == "alcantara" else words.shifts()
+    def _adjustment(
+        self, location: str, label: str, offered: Iterable[tuple[str, object]]
+    ) -> Field:
         there = [plan.adjust for plan in self._plans() if plan.space.location == location]
         value = "" if not there or there[0] is None else str(there[0])
         return self._field(location, label, groups(("", offered)), value)
@@ -171,24 +174,24 @@ class Panel:
         more = preferences(
             f"spy-{tile.id}", groups(*offered, hold), [wish_word(wish) for wish in wished]
         )
-        if "seduction" in abilities:
+        if any(USAGE[ability].leads for ability in abilities):
             led = self._lures(tile, [space.location for _view, space in standings], wished)
             more = tuple(zip((row[0] for row in more), led, strict=True))
         return Section(
             f"spy-{tile.id}",
             title,
-            ", ".join(str(texts.ABILITIES[ability].name) for ability in abilities),
+            ", ".join(str(ABILITY_WORDS[ability].name) for ability in abilities),
             more=more,
             quick=quick.for_spy(tile, abilities, self.book),
         )
 
     def _choices(self, ability: str, asked: list[View]) -> Iterable[tuple[str, Iterable]]:
         """By rule, by where somebody stands, by who it is."""
-        name = str(texts.ABILITIES[ability].name)
-        if ability == "conspiracy":
-            yield name, [("conspiracy:", words.CONSPIRE)]
+        name = str(ABILITY_WORDS[ability].name)
+        rules = ABILITY_WORDS[ability].order_targets
+        yield name, [(f"{ability}:{rule}", said) for rule, said in rules.items()]
+        if not USAGE[ability].targets:
             return
-        yield name, [(f"{ability}:{rule}", said) for rule, said in words.RULES[ability].items()]
         yield (
             _("{ability}: whoever stands there").format(ability=name),
             [
@@ -206,14 +209,14 @@ class Panel:
 
     def _people(self, ability: str) -> Iterable[tuple[int, Tile]]:
         """Everybody of whom the ability's rules speak, with whose network they belong to."""
-        rules = words.RULES[ability]
+        rules = ABILITY_WORDS[ability].order_targets
         for seat in self.view.seats:
             own = seat.seat == self.view.viewer
             if any((rule == "strongest_own") == own for rule in rules):
                 yield from ((seat.seat, holding.tile) for holding in seat.network)
 
     def _lures(self, tile: Tile, to: Iterable[str], wished: tuple[Wish, ...]) -> list[Field]:
-        """Where a seduction leads, for each of the wishes."""
+        """Where an ability leads its target, for each of the wishes."""
         boards = [
             (LOCATIONS[id].name, [(space.id, space_name(space)) for space in LOCATIONS[id].spaces])
             for id in dict.fromkeys(to)

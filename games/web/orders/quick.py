@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.actions import Pass
 from games.engine.components import TILES, Tile
 from games.orders import Act, Book
+from games.story.abilities import ABILITY_WORDS
 
 from .parts import Quick
 
@@ -18,19 +19,15 @@ if TYPE_CHECKING:
     from games.orders.book import Wish
 
 OF_SPIES: Final[Mapping[str, tuple[Wish, ...]]] = {
-    "assassin": (Act("assassin", "leading_rival"), Pass()),
-    "conspiracy": (Act("conspiracy"), Pass()),
-    "seduction": (Act("seduction", "strongest_own"), Pass()),
-    "diplomacy": (Act("diplomacy", "strongest_own"), Pass()),
-    "double_agent": (Act("double_agent", "leading_rival"), Pass()),
+    **{
+        ability: (Act(ability, next(iter(words.order_targets)) or None), Pass())
+        for ability, words in ABILITY_WORDS.items()
+        if words.at_once
+    },
     "pass": (Pass(),),
 }
 SPIES: Final = {
-    "assassin": _("Strike whoever leads, or hold"),
-    "conspiracy": _("Conspire"),
-    "seduction": _("Bring my strongest spy over, or hold"),
-    "diplomacy": _("Shield my strongest spy"),
-    "double_agent": _("Turn a rival who leads, or hold"),
+    **{ability: words.at_once for ability, words in ABILITY_WORDS.items() if words.at_once},
     "pass": _("Hold: use no ability"),
 }
 OF_THE_REST: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {

@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.engine.actions import Discard, Pass, Place, Sacrifice, Use
-from games.engine.components import LOCATIONS
+from games.engine.components import SPACES
 from games.engine.suppose import spy_at
 from games.orders.book import FLAGS
 from games.story import texts
+from games.story.abilities import ABILITY_WORDS
 from games.web.game.board import space_name
 
 if TYPE_CHECKING:
@@ -21,24 +22,6 @@ if TYPE_CHECKING:
     from games.engine.components import Tile
     from games.orders import Answer
 
-# What may be said of whom, for each ability.
-RULES: Final = {
-    "assassin": {
-        "leading_rival": gettext_lazy("The rival who leads this location"),
-        "strongest_rival": gettext_lazy("The strongest rival here"),
-    },
-    "seduction": {
-        "strongest_own": gettext_lazy("My strongest spy next door"),
-        "leading_rival": gettext_lazy("A rival who leads next door"),
-        "strongest_rival": gettext_lazy("The strongest rival next door"),
-    },
-    "diplomacy": {"strongest_own": gettext_lazy("My strongest spy, here or next door")},
-    "double_agent": {
-        "leading_rival": gettext_lazy("A rival who leads next door"),
-        "strongest_rival": gettext_lazy("The strongest rival next door"),
-    },
-}
-CONSPIRE: Final = gettext_lazy("Look at the draw pile")
 HOLD: Final = gettext_lazy("Use no ability")
 LIKINGS: Final = {
     "points": gettext_lazy("More victory points"),
@@ -74,16 +57,14 @@ TURNS: Final = {
 
 def likings() -> list[tuple[str, str]]:
     """Everything that a reward may be liked for, with its name."""
-    symbols = [
-        (f"symbol.{ability}", str(texts.ABILITIES[ability].name)) for ability in texts.ABILITIES
-    ]
+    symbols = [(f"symbol.{ability}", str(words.name)) for ability, words in ABILITY_WORDS.items()]
     flags = [(f"flag.{flag}", str(texts.COUNTRIES[flag])) for flag in FLAGS]
-    return [*((name, str(words)) for name, words in LIKINGS.items()), *symbols, *flags]
+    return [*((name, str(said)) for name, said in LIKINGS.items()), *symbols, *flags]
 
 
 def shifts() -> list[tuple[str, str]]:
     """Of the airport's die, in the order in which they will be wanted."""
-    most = max(space.die_shift for space in LOCATIONS["airport"].spaces)
+    most = max(space.die_shift for space in SPACES.values())
     by = [sign * number for number in range(1, most + 1) for sign in (1, -1)]
     return [("0", _("Leave it as it is")), *((str(n), _nudge(n)) for n in by)]
 
@@ -112,7 +93,7 @@ def answer(answer: Answer, view: View, names: Sequence[str]) -> str:
                 tile=tile.name, space=space_name(space)
             )
         case Use(ability, None):
-            name = texts.ABILITIES[ability].name
+            name = ABILITY_WORDS[ability].name
             return _("{tile} uses {ability}.").format(tile=spy, ability=name)
         case Use() as use:
             return _use(spy, use, view, names)
@@ -131,7 +112,7 @@ def _use(spy: str, use: Use, view: View, names: Sequence[str]) -> str:
     target = spy_at(view, use.target) if use.target else None
     words = {
         "tile": spy,
-        "ability": texts.ABILITIES[use.ability].name,
+        "ability": ABILITY_WORDS[use.ability].name,
         "target": spy_name(target, names) if target else "",
     }
     if use.to:

@@ -12,6 +12,7 @@ from games.engine.components import ABILITIES, COLORS, LOCATIONS, MISSIONS, RECR
 from games.engine.options import EDITIONS, PRESETS, SWITCH_VALUES
 from games.engine.scoring import agenda_allowed
 from games.story import people, texts
+from games.story.abilities import ABILITY_WORDS
 
 from . import contests
 
@@ -130,7 +131,7 @@ def filter_choices() -> list[Choice]:
             _("Symbol"),
             (
                 ("", _("All symbols")),
-                *((a, texts.ABILITIES[a].name) for a in ABILITIES),
+                *((a, ABILITY_WORDS[a].name) for a in ABILITIES),
                 ("woman", texts.WOMAN.name),
                 ("none", _("No ability")),
             ),

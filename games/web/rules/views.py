@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.http import Http404, HttpResponseRedirect
 from django.shortcuts import redirect, render
@@ -19,8 +19,8 @@ from games.engine.components import (
     TILES,
 )
 from games.story import people, texts
+from games.story.abilities import ABILITY_WORDS
 
-from . import abilities as ability_articles
 from . import contests, example, extras, places
 from . import glossary as words
 from .pages import BY_NAME, PAGES
@@ -54,6 +54,9 @@ def _page(request: HttpRequest, name: str, template: str = "", **context: Any) -
     )
 
 
+GENERAL_RULINGS: Final = (21, 22, 23, 24, 30)  # on all abilities
+
+
 def _rulings(numbers: Iterable[int]) -> list[Ruling]:
     return [RULINGS[number] for number in numbers]
 
@@ -65,7 +68,7 @@ def index(request: HttpRequest) -> HttpResponse:
         boards=example.board(),
         score=example.SCORE,
         person=people.PEOPLE[people.slug_of(example.TILE)],
-        abilities=texts.ABILITIES.items(),
+        abilities=ABILITY_WORDS.items(),
         peeks=[(range_, entry) for range_, entry in texts.PEEKS.items() if range_ != "none"],
     )
 
@@ -77,13 +80,13 @@ def abilities(request: HttpRequest) -> HttpResponse:
             [p for p in people.PEOPLE.values() if article.id in p.tile.abilities],
             _rulings(article.rulings),
         )
-        for article in ability_articles.ARTICLES
+        for article in ABILITY_WORDS.values()
     ]
     return _page(
         request,
         "abilities",
         articles=articles,
-        general=_rulings(ability_articles.GENERAL_RULINGS),
+        general=_rulings(GENERAL_RULINGS),
         woman=texts.WOMAN,
         women=[p for p in people.PEOPLE.values() if p.tile.woman],
     )
@@ -108,7 +111,7 @@ def location(request: HttpRequest, location_id: str) -> HttpResponse:
         source=texts.SOURCES[article.location.source],
         peeks=[(space, texts.PEEKS[space.peek]) for space in article.location.spaces],
         moves_die=any(space.die_shift for space in article.location.spaces),
-        rulings=_rulings(article.rulings),
+        rulings=_rulings(article.words.rulings),
         before=order[here - 1] if here else None,
         after=order[here + 1] if here + 1 < len(order) else None,
     )
@@ -151,7 +154,7 @@ def character(request: HttpRequest, slug: str) -> HttpResponse:
         person=person,
         box=texts.BOXES[person.tile.box],
         source=texts.SOURCES[person.tile.source],
-        abilities=[(a, texts.ABILITIES[a]) for a in dict.fromkeys(person.tile.abilities)],
+        abilities=[(a, ABILITY_WORDS[a]) for a in dict.fromkeys(person.tile.abilities)],
         missions=[
             (mission, texts.MISSIONS[mission.id], counted)
             for mission, counted in people.missions_for(person.tile)

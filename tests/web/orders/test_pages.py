@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 SELECT = re.compile(r'<select id="([^"]+)" name="([^"]+)">(.*?)</select>', re.DOTALL)
 OPTION = re.compile(r'<option value="([^"]*)"( selected)?>([^<]*)</option>')
-HIDDEN = re.compile(r'<input type="hidden" name="(version|round|turn)" value="([^"]*)"')
-QUICK = re.compile(r'name="quick" value="([^"]+)"( aria-pressed="true")?')
+HIDDEN = re.compile(r'<input\s+type="hidden" name="(version|round|turn)" value="([^"]*)"')
+QUICK = re.compile(r'name="quick" value="([^"]+)"(\s+aria-pressed="true")?')
 
 
 def client_of(user):

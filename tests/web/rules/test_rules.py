@@ -22,7 +22,9 @@ from games.engine.components import (
 from games.engine.game import Game
 from games.engine.options import EDITIONS, MODULES, SWITCH_VALUES, VARIANTS, Options
 from games.story import people, texts
-from games.web.rules import abilities, contests, extras, places
+from games.story.abilities import ABILITY_WORDS
+from games.story.locations import LOCATION_WORDS
+from games.web.rules import contests, extras, places
 from games.web.rules.glossary import TERMS
 from games.web.rules.pages import PAGES
 from games.web.rules.rulings import RULINGS
@@ -226,7 +228,7 @@ def test_each_vip_figure_is_marked_as_rebuilt(read):
 def test_a_location_page_shows_the_data(read, location):
     page = read(reverse("rulebook:location", args=[location.id]))
     assert location.name in page.text
-    assert str(texts.LOCATIONS[location.id]) in page.text
+    assert str(LOCATION_WORDS[location.id].line) in page.text
     assert {f"space-{space.roman}" for space in location.spaces} <= set(page.ids)
     secret = sum(space.top_secret for space in location.spaces) + location.reward_top_secret
     assert page.text.count(", Top Secret") == secret
@@ -246,15 +248,14 @@ def test_a_starting_character_has_one_page_for_all_colours(client):
 
 
 def test_every_id_of_the_engine_has_words():
-    assert set(texts.ABILITIES) == set(ABILITIES)
+    assert set(ABILITY_WORDS) == set(ABILITIES)
     assert set(texts.COUNTRIES) == set(Flag.__args__) >= {tile.flag for tile in TILES.values()}
-    assert set(texts.LOCATIONS) == set(LOCATIONS) == set(places.ARTICLES)
+    assert set(LOCATION_WORDS) == set(LOCATIONS) == set(places.ARTICLES)
     assert set(texts.MISSIONS) == set(MISSIONS)
     assert set(texts.MODULES) == set(MODULES)
     assert set(texts.VARIANTS) == set(VARIANTS) == set(extras.VARIANT_RULINGS)
     assert set(texts.EDITIONS) == set(EDITIONS)
     assert set(texts.SWITCH_VALUES) == {(s, v) for s, vs in SWITCH_VALUES.items() for v in vs}
-    assert {article.id for article in abilities.ARTICLES} == set(ABILITIES)
 
 
 # What is computed

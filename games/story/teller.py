@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from games.engine.components import TILES, Tile
-from games.story.known_table import Table
-from games.story.terms import Person, Who, Words
+
+from .known_table import Table
+from .terms import Person, Place, Who, Words
+
+Event = dict[str, Any]  # as its reader may see it
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,13 @@ class Telling:
         """Who stands there, if this viewer may know."""
         spy = self.table.spies.get(space)
         return Person(spy.tile) if spy and spy.tile else None
+
+    def acting(self, event: Event) -> Person | Place:
+        """Who uses an ability; that spy lies face up by then."""
+        return self.spy(event["by"]) or Place(event["by"])
+
+
+Teller = Callable[[Telling, Event], Told]
 
 
 def tiles(ids: list[str]) -> tuple[Tile, ...]:

@@ -1,0 +1,75 @@
+"""What the acting spy may do, and what it does (rules section 7; R22-R60, R92-R100).
+
+Each ability that is used has a module with its rule. Nationalism is a state, not an action: it is
+never asked (R45), and its rule is in ``strength``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.engine.actions import Action, Pass, Use
+from games.engine.components import LOCATIONS, USAGE, Ability
+from games.engine.state import Spy, State
+from games.engine.text import Text, gettext_noop
+
+from . import assassin, conspiracy, diplomacy, double_agent, seduction
+from .rule import Rule, refuse_target
+
+RULES: Final[dict[Ability, Rule]] = {
+    "assassin": assassin.RULE,
+    "conspiracy": conspiracy.RULE,
+    "seduction": seduction.RULE,
+    "diplomacy": diplomacy.RULE,
+    "double_agent": double_agent.RULE,
+}
+
+
+def usable_symbols(location: str, spy: Spy) -> list[Ability]:
+    """What this spy may do when its turn comes; a turned one turns nobody: no chains (R96)."""
+    if spy.seduced:
+        return []
+    forbidden = LOCATIONS[location].forbids
+    return [
+        ability
+        for ability in spy.tile.abilities
+        if ability in RULES
+        and ability != forbidden
+        and not (ability == "double_agent" and spy.turned)
+    ]
+
+
+def uses(state: State, seat: int) -> list[Action]:
+    """Every use of every symbol left, in no forced order (R23), or done."""
+    acting = state.acting
+    assert acting is not None
+    options: list[Action] = [Pass()]
+    for ability in dict.fromkeys(state.symbols):
+        options += RULES[ability].uses(state, acting)
+    return options
+
+
+def use_or_stop(state: State, seat: int, action: Use | Pass) -> None:
+    if isinstance(action, Pass):
+        state.symbols.clear()
+        return
+    acting = state.acting
+    assert acting is not None
+    state.symbols.remove(action.ability)
+    RULES[action.ability].effect(state, seat, acting, action)
+
+
+def refuse_use(state: State, seat: int, action: Action) -> Text:
+    """The reason why this is none of the options."""
+    assert isinstance(action, Use)
+    acting = state.acting
+    assert acting is not None
+    ability = action.ability
+    if ability not in state.symbols:
+        if ability == LOCATIONS[acting.location].forbids:
+            return Text(gettext_noop("No assassin strikes inside the church."))
+        name = state.spies[acting].tile.name
+        return Text(gettext_noop("{tile} has no such ability left to use."), {"tile": name})
+    if USAGE[ability].targets and (reason := refuse_target(state, action.target)):
+        return reason
+    return RULES[ability].refusal(state, acting, action)

@@ -1,0 +1,42 @@
+"""Assassin: a spy on this location goes home (R26-R33)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.engine.actions import Action, Use
+from games.engine.components import Space
+from games.engine.state import State
+from games.engine.text import Text, gettext_noop
+
+from .rule import OUT_OF_REACH, Rule, take_back, use_against
+
+# One constant, because the one translator's note on it is lost (R26).
+MAY_CHOOSE_ITSELF = True
+
+
+def uses(state: State, acting: Space) -> Iterator[Action]:
+    for space, spy in state.spies_at(acting.location):
+        if not spy.shielded and (MAY_CHOOSE_ITSELF or space is not acting):
+            yield Use("assassin", space)
+
+
+def effect(state: State, seat: int, acting: Space, use: Use) -> None:
+    """Back to its owner's hand, whoever controls it; its face is known to all (R31, R97)."""
+    target = use.target
+    assert target is not None
+    spy = state.spies[target]
+    state.emit(
+        "assassinated",
+        {**use_against(seat, acting, target), "tile": spy.tile.id, "owner": spy.owner},
+    )
+    take_back(state, target)
+
+
+def refusal(state: State, acting: Space, use: Use) -> Text:
+    if use.target and use.target.location == acting.location:
+        return OUT_OF_REACH
+    return Text(gettext_noop("An assassin strikes only at its own location."))
+
+
+RULE = Rule(uses, effect, refusal)

@@ -1,0 +1,33 @@
+"""Diplomacy: a shield for a spy, here or next door (R57-R60)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.engine.actions import Action, Use
+from games.engine.components import Space
+from games.engine.state import State
+from games.engine.text import Text
+
+from .rule import OUT_OF_REACH, Rule, use_against
+
+
+def uses(state: State, acting: Space) -> Iterator[Action]:
+    for location in state.around(acting.location):
+        for target, spy in state.spies_at(location):
+            if not spy.shielded:
+                yield Use("diplomacy", target)
+
+
+def effect(state: State, seat: int, acting: Space, use: Use) -> None:
+    target = use.target
+    assert target is not None
+    state.spies[target].shielded = True
+    state.emit("shielded", use_against(seat, acting, target))
+
+
+def refusal(state: State, acting: Space, use: Use) -> Text:
+    return OUT_OF_REACH
+
+
+RULE = Rule(uses, effect, refusal)
