@@ -12,12 +12,12 @@ pytestmark = [
 ]
 
 ASK = """
-from games.web.films import making
+from games.pictures.films import production
 from tests.games.factory import make_game
 game = make_game(2, moves=None, rng=3)
 user = game.seats.get(number=0).user
 options = dict(eyes="all", style="poster", format="webp", speed="fast", width=400)
-making.ask(game, user, options)
+production.ask(game, user, options)
 """
 DONE = "SELECT done FROM games_export"
 STATUS = "SELECT status FROM games_export"

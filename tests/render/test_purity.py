@@ -10,7 +10,7 @@ import pytest
 import games.render
 
 RENDER = Path(games.render.__file__).parent
-FILES = sorted([*RENDER.rglob("*.py"), RENDER.parent / "geometry.py"])
+FILES = sorted(RENDER.rglob("*.py"))
 IMPURE = {
     "asyncio",
     "concurrent",
@@ -29,7 +29,7 @@ IMPURE = {
     "uuid",
 }
 # A lock, for a cache that threads share, tells nothing of the machine.
-ALLOWED = ("PIL", "games.engine", "games.render.geometry", "games.render", "threading.Lock")
+ALLOWED = ("PIL", "games.engine", "games.render", "threading.Lock")
 
 
 def foreign_imports(source: str) -> list[str]:
@@ -54,7 +54,7 @@ def _fine(name: str) -> bool:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_only_engine_geometry_and_pillow(file):
+def test_only_the_engine_and_pillow(file):
     assert foreign_imports(file.read_text(encoding="utf-8")) == []
 
 
@@ -68,7 +68,7 @@ def test_only_engine_geometry_and_pillow(file):
         ("from time import time", ["time.time"]),
         ("def f():\n    import os", ["os"]),
         ("open('/tmp/x')", ["open"]),
-        ("from games import geometry", []),
+        ("from games.render import geometry", []),
         ("from PIL import Image", []),
         ("from .paint import Canvas", []),
     ],
@@ -84,7 +84,7 @@ def test_importing_the_renderer_loads_nothing_else():
         "new = {m.partition('.')[0] for m in set(sys.modules) - before};"
         "print(sorted(new - set(sys.stdlib_module_names)));"
         "print([m for m in sys.modules if m.startswith('games.') and m.split('.')[1] not in"
-        " ('engine', 'render', 'geometry')])"
+        " ('engine', 'render')])"
     )
     shown = subprocess.run(
         [sys.executable, "-c", code],
