@@ -4,9 +4,11 @@ from celery import shared_task
 from django.conf import settings
 
 from games.core import jobs
-from games.pictures import ahead, easel, store
-from games.pictures.art import PrintConverter
+from games.pictures import on_demand, store
+from games.pictures.art import Art
 from games.pictures.films import storage
+from games.pictures.prerender import prerender
+from games.pictures.prints import Print
 from games.services import table
 
 
@@ -27,17 +29,17 @@ def expire_games() -> int:
 
 @shared_task
 def draw_pictures(game_id: int, version: int) -> int:
-    return ahead.draw_ahead(game_id, version)
+    return prerender(game_id, version)
 
 
 @shared_task
 def draw_picture(game_id: int, lines: str, eyes: str, name: str, asker: str) -> None:
-    easel.carry_out(easel.picture_of(game_id, lines, eyes, name), asker)
+    on_demand.draw_for(on_demand.picture_of(game_id, lines, eyes, name), asker)
 
 
 @shared_task
 def draw_art(name: str, asker: str) -> None:
-    easel.carry_out(PrintConverter().to_python(name), asker)
+    on_demand.draw_for(Art(Print.parse(name)), asker)
 
 
 @shared_task

@@ -169,7 +169,7 @@ PRUNED: dict[str, Rule] = {
 
 # Swept by others: as much as there is room for.
 BY_ROOM = {
-    "games.Export": f"films and sheets: {storage.KEPT.days} days since somebody last looked, "
+    "games.Export": f"films and sheets: {storage.RETENTION.days} days since somebody last looked, "
     f"and {storage.MOST_BYTES >> 20} MB in all",
     "games.Footage": "goes with its export",
 }

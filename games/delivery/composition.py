@@ -24,8 +24,8 @@ from games.models import Game, Message, Mute, Seat
 from games.notify.kinds import Kind
 from games.notify.models import Notification
 from games.notify.readers import one_line, speaking_to
-from games.pictures.drawing import Broken
-from games.pictures.legend import Place, in_words, legend
+from games.pictures.alt_text import LocationSummary, in_words, summaries
+from games.pictures.picture import Broken
 from games.story import log
 from games.story.players import players_of
 from games.story.questions import question
@@ -127,12 +127,12 @@ def _story(note: Notification, asked: str, background: Background) -> dict[str, 
     return told
 
 
-def _lying(seat: Seat, background: Background) -> tuple[Place, ...]:
+def _lying(seat: Seat, background: Background) -> tuple[LocationSummary, ...]:
     """The words that stand in for a picture do not depend on it."""
     try:
-        return background.pictures[seat.pk][0].found[1]
+        return background.pictures[seat.pk][0].content.locations
     except (Broken, KeyError):
-        return legend(background.view(seat))
+        return summaries(background.view(seat))
 
 
 def _alt(game: Game, asked: str) -> str:

@@ -17,10 +17,10 @@ from games.engine import View, view_for
 from games.models import Message, Mute, Orders, Seat
 from games.notify.kinds import Kind
 from games.notify.models import Notification
-from games.pictures.addresses import style_for
-from games.pictures.catchup import Strip
-from games.pictures.drawing import Drawing, look_up
-from games.pictures.prints import Print
+from games.pictures.game_picture import preload
+from games.pictures.prints import Print, style_for
+from games.pictures.strip import Strip
+from games.pictures.table_picture import TablePicture
 from games.services import orders
 from games.story import log
 from games.tournaments.models import Tournament
@@ -110,7 +110,7 @@ class Background:
         return log.by_order(self.seats.values())
 
     @cached_property
-    def pictures(self) -> dict[int, tuple[Drawing, Strip]]:
+    def pictures(self) -> dict[int, tuple[TablePicture, Strip]]:
         """The board as they see it and what they have missed, by seat.
 
         A seat for which that fails is not there: the others' letters do not wait for it.
@@ -123,15 +123,15 @@ class Background:
                 raise
             except Exception:
                 logger.exception("game %s, seat %s: no pictures", seat.game_id, seat.number)
-        look_up([one for pair in found.values() for one in pair])
+        preload([one for pair in found.values() for one in pair])
         return found
 
-    def _pictures(self, seat: Seat) -> tuple[Drawing, Strip]:
+    def _pictures(self, seat: Seat) -> tuple[TablePicture, Strip]:
         game, seats = seat.game, self.tables[seat.game_id]
         eyes = viewer_of(None if seat.bot else seat.number)
         style = style_for(seats[seat.number].user)
         return (
-            Drawing(game, seats, game.version, eyes, Print("board", BOARD, style, "png")),
+            TablePicture(game, seats, game.version, eyes, Print("board", BOARD, style, "png")),
             Strip(
                 game,
                 seat.seen,

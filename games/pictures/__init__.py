@@ -1,1 +1,1 @@
-"""Pictures of stored games: who may look, drawn once, kept, served."""
+"""Pictures that can be asked for: drawn once, stored by a hash of what they show, served."""

@@ -1,16 +1,19 @@
-"""What can be asked for: a closed set of prints, and whose eyes they are seen with."""
+"""What can be asked for by an address: prints of certain kinds and sizes, and for which viewer."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
 from typing import Literal
 
 from games.core.viewers import VIEWERS
+from games.engine.components import LOCATIONS, TILES
 from games.render import FORMATS, STYLES, Format, StyleName
 
-# A thumbnail is a small board without names that points at nothing, a strip a few close-ups.
-Kind = Literal["board", "sheet", "card", "thumbnail", "strip"]
+from .tile_sets import tiles_of
+
+# A thumbnail is a small board without names that points at nothing, a strip a few close-ups. The
+# last three show no game: a character, a location, and a set of characters side by side.
+Kind = Literal["board", "sheet", "card", "thumbnail", "strip", "tile", "location", "tiles"]
 
 WIDTHS: dict[Kind, tuple[int, ...]] = {
     "board": (400, 800, 1200),
@@ -18,52 +21,97 @@ WIDTHS: dict[Kind, tuple[int, ...]] = {
     "card": (1200,),
     "thumbnail": (320, 640),
     "strip": (600, 1200),
+    "tile": (160, 320, 640),
+    "location": (240, 480, 960),
+    "tiles": (120, 160),  # each of them; for coarse and for fine screens
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Print:
+    """A kind of picture in a size, style and format. ``subject``: what it shows, if no game."""
+
     kind: Kind = "board"
     width: int = 1200
     style: StyleName = "poster"
     format: Format = "webp"
+    subject: str = ""
 
     def __str__(self) -> str:
         """The name of its file."""
-        return f"{self.kind}-{self.width}-{self.style}.{self.format}"
+        subject = f"/{self.subject}" if self.subject else ""
+        return f"{self.kind}{subject}-{self.width}-{self.style}.{self.format}"
+
+    @classmethod
+    def parse(cls, name: str) -> Print:
+        """The print whose file has this name. Raises ValueError if nobody may ask for it."""
+        stem, _, format = name.rpartition(".")
+        what, width, style = stem.rsplit("-", 2)
+        kind, _, subject = what.partition("/")
+        print = cls(kind, int(width), style, format, subject)
+        # One name for one print: no number begins with zeros.
+        if not print._is_offered() or str(print) != name:
+            raise ValueError("no such print")
+        return print
+
+    def _is_offered(self) -> bool:
+        """Whether it is of a size, style, format and subject that anybody may ask for."""
+        return (
+            self.width in WIDTHS.get(self.kind, ())
+            and self.style in STYLES
+            and self.format in FORMATS
+            and self._is_of_its_subject()
+        )
+
+    def _is_of_its_subject(self) -> bool:
+        match self.kind:
+            case "tile":
+                return self.subject in TILES
+            case "location":
+                return self.subject in LOCATIONS
+            case "tiles":
+                return bool(tiles_of(self.subject))
+        return not self.subject
 
 
-def _prints(*kinds: Kind) -> dict[str, Print]:
-    return {
-        str(one): one
-        for kind in kinds
-        for one in (Print(kind, *rest) for rest in product(WIDTHS[kind], STYLES, FORMATS))
-    }
+def style_for(user) -> StyleName:
+    """The style that somebody has chosen for all pictures."""
+    return getattr(user, "style", "poster")
 
 
-# By the name of the file: what there is of one line of the log, and of several.
-PRINTS = _prints("board", "sheet", "card", "thumbnail")
-STRIPS = _prints("strip")
+# ── in addresses ─────────────────────────────────────────────────────────────────────────────────
 
 
 class PrintConverter:
+    """Pictures of the table after one line of the log."""
+
     regex = r"[a-z]+-[0-9]+-[a-z]+\.[a-z]+"
-    prints = PRINTS
+    kinds: tuple[Kind, ...] = ("board", "sheet", "card", "thumbnail")
 
     def to_python(self, value: str) -> Print:
-        if value not in self.prints:
+        print = Print.parse(value)
+        if print.kind not in self.kinds:
             raise ValueError("no such print")
-        return self.prints[value]
+        return print
 
     def to_url(self, value: Print) -> str:
         return str(value)
 
 
 class StripConverter(PrintConverter):
-    prints = STRIPS
+    """Pictures of what happened between two lines of the log."""
+
+    kinds = ("strip",)
 
 
-class EyesConverter:
+class ArtConverter(PrintConverter):
+    """Pictures that show no game."""
+
+    regex = r"(?:tiles?|location)/[a-z0-9-]+-[0-9]{2,4}-[a-z]+\.webp"
+    kinds = ("tile", "location", "tiles")
+
+
+class ViewerConverter:
     regex = "|".join(VIEWERS)
 
     def to_python(self, value: str) -> str:

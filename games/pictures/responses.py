@@ -6,40 +6,34 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 
-from games.core.viewers import SPECTATOR
-from games.models import Game
+from . import on_demand, store
+from .game_picture import BROKEN_FOR
+from .picture import Broken, Picture
 
-from . import easel, store
-from .drawing import BROKEN_FOR, Broken, Kept
-
-FOR_EVER = "max-age=31536000, immutable"
+IMMUTABLE = "max-age=31536000, immutable"
 
 
-def answer(request: HttpRequest, game: Game, drawing: Kept) -> HttpResponse:
-    """As it was drawn before, or once it is."""
-    response, mark = None, drawing.known
-    if mark:
-        response = get_conditional_response(request, etag=f'"{mark}"')
+def picture_response(request: HttpRequest, picture: Picture) -> HttpResponse:
+    """The picture as it was drawn before, or once it is."""
+    response, content_hash = None, picture.known_content_hash
+    if content_hash:
+        response = get_conditional_response(request, etag=f'"{content_hash}"')
     if response is None:
         try:
-            image = (mark and store.find(mark)) or easel.draw(request, drawing)
+            stored = content_hash and store.find(content_hash)
+            image = stored or on_demand.draw(request, picture)
         except Broken:
-            return cannot_draw()
+            return unavailable()
         if isinstance(image, HttpResponse):
             return image
-        response = HttpResponse(image, content_type=f"image/{drawing.print.format}")
-    response["ETag"] = f'"{mark or drawing.mark}"'
-    who = "public" if is_public(game, drawing.eyes) else "private"
-    lasting = request.GET.get("v") == drawing.edition
-    response["Cache-Control"] = f"{who}, {FOR_EVER if lasting else 'no-cache'}"
+        response = HttpResponse(image, content_type=f"image/{picture.print.format}")
+    response["ETag"] = f'"{content_hash or picture.content_hash}"'
+    scope = "public" if picture.is_public else "private"
+    current = request.GET.get("v") == picture.revision
+    response["Cache-Control"] = f"{scope}, {IMMUTABLE if current else 'no-cache'}"
     return response
 
 
-def cannot_draw() -> HttpResponse:
+def unavailable() -> HttpResponse:
     words = _("This picture cannot be drawn at the moment. The board is on the game's page.")
-    return easel.refusal(503, BROKEN_FOR, words)
-
-
-def is_public(game: Game, eyes: str) -> bool:
-    """Whether everybody may look who has the address."""
-    return game.is_revealed or (eyes == SPECTATOR and not game.private)
+    return on_demand.refusal(503, BROKEN_FOR, words)

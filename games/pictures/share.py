@@ -14,7 +14,7 @@ from games.models import Game, Seat
 from games.render.geometry import CARD
 from games.story.players import name_of, players_of
 
-from .addresses import address
+from .links import picture_url
 from .prints import Print
 
 # The programs that read this know PNG; not all of them know WebP.
@@ -41,7 +41,7 @@ def share(request: HttpRequest, game: Game, seats: Sequence[Seat]) -> Share | No
         return Share(url, game.name, _waiting(game, seats)) if game.is_waiting else None
     names = [str(name) for name in players_of(game, seats)]
     description, alt = _over(seats, names) if game.is_revealed else _running(names)
-    image = address(game, seats, game.version, SPECTATOR, _CARD)
+    image = picture_url(game, seats, game.version, SPECTATOR, _CARD)
     return Share(url, game.name, description, request.build_absolute_uri(image), alt)
 
 

@@ -1,4 +1,4 @@
-"""Whole pictures by the mark of what they show: small ones in the cache, all of them on disk.
+"""Whole pictures by the hash of what they show: small ones in the cache, all of them on disk.
 
 Everything here can be drawn again, so a disk that is full, read-only or gone costs time, never an
 answer.
@@ -23,55 +23,55 @@ logger = logging.getLogger(__name__)
 SMALL = 150_000  # bytes
 # Seconds in the cache, which is memory: until those who look on have it, on whatever machine. Later
 # the disk has it, and a worker hands it over to a machine whose disk does not.
-KEPT = 60
+CACHE_SECONDS = 60
 QUIET = 600  # seconds between two complaints about the disk
 HOUR = 3600
 
 
-def find(mark: str) -> bytes | None:
+def find(content_hash: str) -> bytes | None:
     """The disk is nearer than the cache, but what is on it may be another machine's."""
-    kept = _read(_path(mark))
-    if kept is None:
-        kept = cache.get(_key(mark))
-        if kept is not None:
-            _lay_down(mark, kept)
-    return kept
+    image = _read(_path(content_hash))
+    if image is None:
+        image = cache.get(_key(content_hash))
+        if image is not None:
+            _write_to_disk(content_hash, image)
+    return image
 
 
-def has(mark: str) -> bool:
-    return _path(mark).exists() or _key(mark) in cache
+def has(content_hash: str) -> bool:
+    return _path(content_hash).exists() or _key(content_hash) in cache
 
 
-def keep(mark: str, image: bytes, *, cached: bool = True) -> None:
-    if cached and len(image) <= SMALL:
-        cache.set(_key(mark), image, KEPT)
-    _lay_down(mark, image)
+def put(content_hash: str, image: bytes, *, in_cache: bool = True) -> None:
+    if in_cache and len(image) <= SMALL:
+        cache.set(_key(content_hash), image, CACHE_SECONDS)
+    _write_to_disk(content_hash, image)
 
 
-def hand_over(mark: str, image: bytes, *, near: bool) -> None:
-    """To a process that waits for it. ``near``: one that has this disk, if the disk took it."""
-    if not (near and _path(mark).exists()) and _key(mark) not in cache:
-        cache.set(_key(mark), image, KEPT)
+def hand_over(content_hash: str, image: bytes, *, same_host: bool) -> None:
+    """Pass it to a process that waits for it, by the cache unless a disk that both have took it."""
+    if not (same_host and _path(content_hash).exists()) and _key(content_hash) not in cache:
+        cache.set(_key(content_hash), image, CACHE_SECONDS)
 
 
-def _lay_down(mark: str, image: bytes) -> None:
+def _write_to_disk(content_hash: str, image: bytes) -> None:
     try:
-        _write(_path(mark), image)
+        _write(_path(content_hash), image)
     except OSError as error:
         if cache.add("pictures:disk", True, QUIET):
             logger.warning("a picture could not be kept on disk: %s", error)
 
 
 @contextmanager
-def alone(mark: str) -> Iterator[None]:
+def lock(content_hash: str) -> Iterator[None]:
     """Of all processes on this machine, one at a time. A killed one lets go."""
     with ExitStack() as held:
         # Who cannot lock draws what another may be drawing too: no harm but time.
         with suppress(OSError):
             folder = settings.PICTURES_DIR / "locks"
             folder.mkdir(parents=True, exist_ok=True)
-            lock = held.enter_context((folder / mark[:2]).open("wb"))
-            fcntl.flock(lock, fcntl.LOCK_EX)
+            file = held.enter_context((folder / content_hash[:2]).open("wb"))
+            fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
@@ -80,8 +80,8 @@ def evict(most: int) -> int:
     files = []
     for path in settings.PICTURES_DIR.glob("??/*"):
         with suppress(OSError):
-            found = path.stat()
-            files.append((found.st_mtime, found.st_size, path))
+            status = path.stat()
+            files.append((status.st_mtime, status.st_size, path))
     total = sum(size for _used, size, _path in files)
     removed = 0
     for _used, size, path in sorted(files):
@@ -94,12 +94,12 @@ def evict(most: int) -> int:
     return removed
 
 
-def _key(mark: str) -> str:
-    return f"picture:{mark}"
+def _key(content_hash: str) -> str:
+    return f"picture:{content_hash}"
 
 
-def _path(mark: str) -> Path:
-    return settings.PICTURES_DIR / mark[:2] / mark
+def _path(content_hash: str) -> Path:
+    return settings.PICTURES_DIR / content_hash[:2] / content_hash
 
 
 def _read(path: Path) -> bytes | None:

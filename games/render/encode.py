@@ -13,6 +13,10 @@ from .style import Rgb, Style
 
 Format = Literal["png", "webp"]
 FORMATS: Final[tuple[Format, ...]] = ("png", "webp")
+OPTIONS: Final[dict[Format, dict[str, int]]] = {
+    "png": {"compress_level": 6},
+    "webp": {"quality": 40, "method": 4},
+}
 
 
 @lru_cache(maxsize=8)
@@ -48,9 +52,7 @@ def _in(colours: bytes, image: Image.Image) -> Image.Image:
 def encode(image: Image.Image, format: Format) -> bytes:
     """Bytes depend on the picture and on the encoders' libraries, not on the moment."""
     file = BytesIO()
-    match format:
-        case "png":
-            image.save(file, "PNG", compress_level=6)
-        case "webp":
-            image.convert("RGB").save(file, "WEBP", quality=40, method=4)
+    if format == "webp":
+        image = image.convert("RGB")
+    image.save(file, format, **OPTIONS[format])
     return file.getvalue()

@@ -22,9 +22,9 @@ from django.utils.translation import gettext_lazy as _
 from games.core.viewers import ALL, SPECTATOR
 from games.models import Game, Seat
 from games.models.game import HEAVY
-from games.pictures.drawing import Drawing
 from games.pictures.prints import Print
-from games.pictures.responses import answer
+from games.pictures.responses import picture_response
+from games.pictures.table_picture import TablePicture
 from games.story import log
 from games.story.players import players_of
 
@@ -130,7 +130,8 @@ class GameAdmin(WithActs, OnlyForReading):
         if number > game.version:
             raise Http404
         seats = list(game.seats.select_related("user"))
-        return answer(request, game, Drawing(game, seats, number, eyes_for(game), print))
+        picture = TablePicture(game, seats, number, eyes_for(game), print)
+        return picture_response(request, picture)
 
     def _begun(self, request: HttpRequest, pk: int) -> Game:
         if not request.user.has_perms(["games.view_game", "games.view_move"]):

@@ -7,7 +7,7 @@ from functools import cached_property
 from django.http import HttpRequest
 
 from games.core import access
-from games.pictures.addresses import style_for
+from games.pictures.prints import style_for
 from games.render import StyleName
 from games.story.players import players_of
 from games.story.terms import Who

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts import services, time_zones
 from accounts.models import User
 from estoril.urls import urlpatterns as site
-from games.pictures.addresses import style_for
+from games.pictures.prints import style_for
 from games.render import STYLES
 
 from .conftest import PASSWORD, prove, signed_in, text

@@ -14,7 +14,7 @@ from games.models import Game, Job, Seat
 from games.notify import events, outbox, switches
 from games.notify.kinds import Channel, Kind
 from games.notify.models import Delivery, Habits, Notification
-from games.pictures import drawing
+from games.pictures import table_picture
 from games.services import play
 from tests.factory import make_game
 
@@ -135,7 +135,7 @@ def test_where_no_picture_can_be_drawn_the_words_are_there(amalia, bruno, monkey
         raise engine.EngineError("The log does not replay.")
 
     cache.clear()
-    monkeypatch.setattr(drawing, "moment", unreadable)
+    monkeypatch.setattr(table_picture, "snapshot_at", unreadable)
     news = composition.news_of(note)
     assert news.picture is None
     assert news.board == whole.board

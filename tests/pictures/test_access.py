@@ -12,10 +12,11 @@ from games import engine
 from games.core.viewers import VIEWERS
 from games.engine.components import COLORS
 from games.models import Game
-from games.pictures.prints import PRINTS
+from games.pictures.prints import PrintConverter
 from games.services import play, table
 from tests.engine.hidden import another_truth
 from tests.factory import make_game, make_user
+from tests.pictures.names import names_of_prints
 
 pytestmark = pytest.mark.django_db
 SMALL = "thumbnail-320-poster.png"
@@ -111,7 +112,7 @@ def test_a_game_that_has_not_begun_has_no_pictures(db):
 @pytest.mark.parametrize("role", ["player", "anonymous"])
 def test_refusals_do_not_depend_on_the_print(running, role):
     client = client_of(running, role)
-    for print in PRINTS:
+    for print in names_of_prints(PrintConverter.kinds):
         assert client.get(address(running, 6, "green", print)).status_code == 403
         assert client.get(address(running, 6, "all", print)).status_code == 403
 

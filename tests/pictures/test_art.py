@@ -12,12 +12,14 @@ from PIL import Image
 from estoril.infra import long_polling
 from games import render
 from games.engine.components import LOCATIONS, TILES
-from games.pictures.art import WIDTHS, Print, set_of, tiles_of
-from games.web.pictures.art_views import art
+from games.pictures.art import art_url
+from games.pictures.prints import WIDTHS, Print
+from games.pictures.tile_sets import set_of, tiles_of
+from games.web.pictures.views import art
 from tests.processes import eventually
 
-TILE = Print("tile", "hedy-l", 160, "poster")
-ROW = Print("tiles", set_of([TILES["hedy-l"], TILES["red-roque"], TILES["garbo"]]), 120, "safe")
+TILE = ("tile", "hedy-l", 160, "poster")
+ROW = ("tiles", set_of([TILES["hedy-l"], TILES["red-roque"], TILES["garbo"]]), 120, "safe")
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -26,22 +28,22 @@ def folder(settings, tmp_path):
     settings.PICTURES_DIR = tmp_path
 
 
-@pytest.mark.parametrize("print", [TILE, ROW, Print("location", "casino", 240, "contrast")])
+@pytest.mark.parametrize("wanted", [TILE, ROW, ("location", "casino", 240, "contrast")])
 @pytest.mark.django_db
-def test_a_picture_is_what_its_address_says_and_kept_for_ever(client, print):
-    answer = client.get(print.address)
+def test_a_picture_is_what_its_address_says_and_kept_for_ever(client, wanted):
+    answer = client.get(art_url(*wanted))
     assert answer["Content-Type"] == "image/webp"
     assert answer["Cache-Control"] == FOR_EVER
     picture = Image.open(BytesIO(answer.content))
-    wide = {"tile": 160, "tiles": 3 * 120, "location": 240}[print.kind]
+    wide = {"tile": 160, "tiles": 3 * 120, "location": 240}[wanted[0]]
     assert (picture.format, picture.width) == ("WEBP", wide)
-    again = client.get(print.address, headers={"if-none-match": answer["ETag"]})
+    again = client.get(art_url(*wanted), headers={"if-none-match": answer["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
 
 
 @pytest.mark.django_db
-def test_without_its_edition_a_picture_is_asked_for_each_time(client):
-    path = TILE.address.partition("?")[0]
+def test_without_its_revision_a_picture_is_asked_for_each_time(client):
+    path = art_url(*TILE).partition("?")[0]
     for query in ("", "?v=0000000000"):
         answer = client.get(path + query)
         assert answer.status_code == 200
@@ -51,10 +53,10 @@ def test_without_its_edition_a_picture_is_asked_for_each_time(client):
 @pytest.mark.django_db
 def test_sets_are_drawn_for_our_pages_only(client):
     """There are more of them than anybody could draw or keep."""
-    path = ROW.address.partition("?")[0]
+    path = art_url(*ROW).partition("?")[0]
     assert client.get(path).status_code == 404
     assert client.get(f"{path}?v=0000000000").status_code == 404
-    assert client.get(ROW.address).status_code == 200
+    assert client.get(art_url(*ROW)).status_code == 200
 
 
 @pytest.mark.django_db
@@ -62,7 +64,7 @@ def test_a_picture_is_drawn_once(client, monkeypatch):
     calls = []
     drawn = render.character
     monkeypatch.setattr(render, "character", lambda *a, **k: calls.append(a) or drawn(*a, **k))
-    first, second = (client.get(TILE.address).content for _ in range(2))
+    first, second = (client.get(art_url(*TILE)).content for _ in range(2))
     assert first == second
     assert len(calls) == 1
 
@@ -96,7 +98,7 @@ def test_a_set_is_known_by_its_name(tiles):
 def test_everybody_and_everything_can_be_asked_for():
     for kind, names in (("tile", TILES), ("location", LOCATIONS)):
         for name in names:
-            assert Print(kind, name, WIDTHS[kind][0], "poster").address
+            assert art_url(kind, name, WIDTHS[kind][0], "poster")
 
 
 def test_where_there_is_no_broker_a_thread_that_serves_no_pages_draws(rf, monkeypatch):
@@ -108,12 +110,13 @@ def test_where_there_is_no_broker_a_thread_that_serves_no_pages_draws(rf, monkey
         return drawn(*args, **choices)
 
     monkeypatch.setattr(render, "character", draw)
-    request = rf.get(TILE.address)
+    print = Print("tile", 160, subject="hedy-l")
+    request = rf.get(art_url(*TILE))
     request.user = AnonymousUser()
     request.META[long_polling.ENVIRON] = waiting = long_polling.LongPoll()
-    assert art(request, TILE).status_code == 202
+    assert art(request, print).status_code == 202
     eventually(waiting.until)
     assert threading.current_thread() not in threads
     request.META[long_polling.ENVIRON] = long_polling.LongPoll(over=True)
-    assert art(request, TILE).status_code == 200
+    assert art(request, print).status_code == 200
     assert len(threads) == 1

@@ -1,4 +1,4 @@
-"""What comes with a picture: its mark, how long it may be kept, what it costs, when it fails."""
+"""What comes with a picture: its hash, how long it may be kept, what it costs, when it fails."""
 
 import logging
 
@@ -7,8 +7,8 @@ from django.core.cache import cache
 from django.test import Client
 
 from games.models import Game, Move
-from games.pictures.addresses import address, shown
-from games.pictures.drawing import BROKEN_FOR, is_broken
+from games.pictures.game_picture import BROKEN_FOR, is_broken
+from games.pictures.links import board_sources, picture_url
 from games.pictures.prints import Print
 from tests.factory import make_game, play_moves
 
@@ -29,7 +29,7 @@ def player(game):
 
 
 def address_of(game, *which):
-    return address(game, game.seats.select_related("user"), *which)
+    return picture_url(game, game.seats.select_related("user"), *which)
 
 
 def test_a_picture_is_what_its_name_says(client, game):
@@ -127,12 +127,12 @@ def test_queries_do_not_grow_with_the_log(client, django_assert_max_num_queries)
 def test_seats_that_see_the_same_game_do_not_share_a_picture(client, player, game):
     rival = Client()
     rival.force_login(game.seats.get(number=1).user)
-    marks = {
+    hashes = {
         player.get(address_of(game, 4, "red", THUMBNAIL))["ETag"],
         rival.get(address_of(game, 4, "green", THUMBNAIL))["ETag"],
         client.get(address_of(game, 4, "spectator", THUMBNAIL))["ETag"],
     }
-    assert len(marks) == 3
+    assert len(hashes) == 3
 
 
 def test_a_game_that_moved_on_keeps_its_earlier_pictures(client, game):
@@ -173,7 +173,7 @@ def test_a_log_that_does_not_replay_is_a_picture_that_fails(client, game):
 
 
 def test_the_page_is_told_where_the_picture_is(client, game):
-    found = shown(game, game.seats.all(), 4, "spectator", "safe")
+    found = board_sources(game, game.seats.all(), 4, "spectator", "safe")
     assert "/pictures/4/spectator/board-1200-safe.webp?v=" in found.src
     sizes = dict(reversed(part.split(" ")) for part in found.srcset.split(", "))
     assert sizes["1200w"] == found.src

@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import User
 from games.engine import Options, view_for
 from games.models import Game
-from games.pictures.legend import in_words, legend
+from games.pictures.alt_text import in_words, summaries
 from games.services import table
 from tests.factory import make_game, make_user
 
@@ -36,7 +36,7 @@ def test_a_running_game():
         assert seat.user.name in told["og:image:alt"]
     view = view_for(game.engine_game().state, None)
     names = [seat.user.name for seat in game.seats.all()]
-    words = " · ".join(in_words(legend(view), names))
+    words = " · ".join(in_words(summaries(view), names))
     assert names[0] in words
     assert told["og:image:alt"].endswith(f". {words}")
     image = Client().get(told["og:image"])

@@ -12,13 +12,13 @@ from django.core.cache import cache
 
 from games import render
 from games.pictures import store
-from games.pictures.drawing import Drawing
 from games.pictures.prints import Print
+from games.pictures.table_picture import TablePicture
 from games.tasks import evict_pictures
 from tests.factory import make_game
 
-MARK = "ab" + "0" * 38
-OTHER = "cd" + "1" * 38
+HASH = "ab" + "0" * 38
+OTHER_HASH = "cd" + "1" * 38
 
 
 def files(folder):
@@ -29,20 +29,20 @@ def files(folder):
 
 
 def test_small_ones_are_in_the_cache_and_all_are_on_disk(folder):
-    store.keep(MARK, b"small")
-    store.keep(OTHER, b"l" * (store.SMALL + 1))
-    assert store.find(MARK) == b"small"
-    assert len(store.find(OTHER)) == store.SMALL + 1
+    store.put(HASH, b"small")
+    store.put(OTHER_HASH, b"l" * (store.SMALL + 1))
+    assert store.find(HASH) == b"small"
+    assert len(store.find(OTHER_HASH)) == store.SMALL + 1
     for path in files(folder):
         path.unlink()
-    assert store.find(MARK) == b"small"
-    assert store.find(OTHER) is None
+    assert store.find(HASH) == b"small"
+    assert store.find(OTHER_HASH) is None
 
 
 def test_the_disk_outlives_the_cache():
-    store.keep(MARK, b"picture")
+    store.put(HASH, b"picture")
     cache.clear()
-    assert store.find(MARK) == b"picture"
+    assert store.find(HASH) == b"picture"
 
 
 def used(path, ago):
@@ -52,20 +52,20 @@ def used(path, ago):
 
 @pytest.mark.django_db
 def test_the_least_used_go_first(folder, settings):
-    marks = [f"{i:02x}" + "0" * 38 for i in range(5)]
-    for i, mark in enumerate(marks):
-        store.keep(mark, b"x" * 100)
-        used(folder / mark[:2] / mark, ago=10_000 * (5 - i))
+    hashes = [f"{i:02x}" + "0" * 38 for i in range(5)]
+    for i, content_hash in enumerate(hashes):
+        store.put(content_hash, b"x" * 100)
+        used(folder / content_hash[:2] / content_hash, ago=10_000 * (5 - i))
     cache.clear()
-    assert store.find(marks[0])  # the oldest, but just used
+    assert store.find(hashes[0])  # the oldest, but just used
     settings.PICTURES_LIMIT = 250
     assert evict_pictures() == 3
-    assert [path.name for path in files(folder)] == [marks[0], marks[4]]
+    assert [path.name for path in files(folder)] == [hashes[0], hashes[4]]
     assert evict_pictures() == 0
 
 
 def test_what_a_killed_process_left_is_evicted_too(folder):
-    store.keep(MARK, b"x" * 100)
+    store.put(HASH, b"x" * 100)
     draft = folder / "ab" / "draft-1234"
     draft.write_bytes(b"x" * 100)
     used(draft, ago=9_000)
@@ -100,20 +100,20 @@ def test_a_disk_that_takes_half_a_picture_leaves_nothing_behind(folder, caplog):
     smallest, largest = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, largest))
     try:
-        store.keep(MARK, b"x" * 100_000)
-        store.keep(OTHER, b"x" * 100_000)
+        store.put(HASH, b"x" * 100_000)
+        store.put(OTHER_HASH, b"x" * 100_000)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (smallest, largest))
     assert files(folder) == []
-    assert len(store.find(MARK)) == 100_000  # from the cache
+    assert len(store.find(HASH)) == 100_000  # from the cache
     assert caplog.text.count("could not be kept on disk") == 1
 
 
 # ── one at a time ────────────────────────────────────────────────────────────────────────────
 
 
-def is_locked(folder, mark):
-    with (folder / "locks" / mark[:2]).open("wb") as lock:
+def is_locked(folder, content_hash):
+    with (folder / "locks" / content_hash[:2]).open("wb") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -124,25 +124,25 @@ def is_locked(folder, mark):
 @pytest.mark.django_db
 def test_whoever_draws_is_alone_with_it(folder, monkeypatch):
     game = make_game(2, moves=2)
-    drawing = Drawing(game, [], 2, "spectator", Print("thumbnail", 320))
+    picture = TablePicture(game, [], 2, "spectator", Print("thumbnail", 320))
     seen = []
 
     def draw(*_args, **_choices):
-        seen.append(is_locked(folder, drawing.mark))
+        seen.append(is_locked(folder, picture.content_hash))
         return b"picture"
 
     monkeypatch.setattr(render, "picture", draw)
-    assert drawing.image() == b"picture"
+    assert picture.image() == b"picture"
     assert seen == [True]
-    assert not is_locked(folder, drawing.mark)
+    assert not is_locked(folder, picture.content_hash)
 
 
 @pytest.mark.django_db
 def test_whoever_had_to_wait_takes_what_the_other_drew(renders):
     game = make_game(2, moves=2)
-    drawing = Drawing(game, [], 2, "spectator", Print("thumbnail", 320))
-    store.keep(drawing.mark, b"the other's")
-    assert drawing.draw() == b"the other's"
+    picture = TablePicture(game, [], 2, "spectator", Print("thumbnail", 320))
+    store.put(picture.content_hash, b"the other's")
+    assert picture.draw() == b"the other's"
     assert renders == []
 
 
@@ -153,7 +153,7 @@ from pathlib import Path
 from django.conf import settings
 from games.pictures import store
 settings.PICTURES_DIR = Path(sys.argv[1])
-with store.alone(sys.argv[2]):
+with store.lock(sys.argv[2]):
     print("held", flush=True)
     sys.stdin.read()
 """
@@ -161,13 +161,13 @@ with store.alone(sys.argv[2]):
 
 def test_a_killed_process_lets_go(folder):
     holder = subprocess.Popen(
-        [sys.executable, "-c", HOLD, str(folder), MARK],
+        [sys.executable, "-c", HOLD, str(folder), HASH],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )
     with holder:
         assert holder.stdout.readline() == b"held\n"
-        assert is_locked(folder, MARK)
+        assert is_locked(folder, HASH)
         holder.kill()
         holder.wait()
-        assert not is_locked(folder, MARK)
+        assert not is_locked(folder, HASH)

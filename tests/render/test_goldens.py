@@ -1,12 +1,9 @@
-"""Chosen pictures, byte for byte, as hashes.
-
-Of the pixels and the palette, not of the files: how a file is compressed is up to the zlib of the
-machine. After a change that was meant, look at the pictures (``manage.py gallery``) and run
-``pytest tests/render/test_goldens.py --approve``.
+"""Chosen pictures of the renderer, pixel for pixel: every kind, style and module, every character
+and location.
 """
 
-import hashlib
-import json
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -15,7 +12,11 @@ from PIL import Image
 
 from games import render
 from games.engine import Options
-from games.engine.components import TILES
+from games.engine.components import LOCATIONS, TILES
+from games.engine.options import MODULES
+from games.render import film
+from games.render.film import Closeup
+from tests.goldens import Goldens, fingerprint
 from tests.render.scenes import (
     BASE,
     FIVE,
@@ -29,7 +30,7 @@ from tests.render.scenes import (
     view_of,
 )
 
-FILE = Path(__file__).with_name("goldens.json")
+FILE = Path(render.__file__).with_name("goldens.json")
 
 
 def _view(options=BASE, seed=1, when=None, seat=0):
@@ -43,6 +44,57 @@ def _board(options=BASE, seed=1, when=None, seat=0, **wanted) -> bytes:
 def _marked(**wanted) -> bytes:
     view = _view()
     return render.picture(view, highlights=marked(view), **wanted)
+
+
+def _module(module: str) -> bytes:
+    options = Options(players=5 if module == "double_agent" else 3, modules=frozenset({module}))
+    return _board(options, when=placing(9), width=400)
+
+
+def _strip(style: str) -> bytes:
+    view = _view(FIVE, when=resolving)
+    closeups = [
+        Closeup(view, board.location, 7 + i, marked(view), ("red", "pink")[: i + 1])
+        for i, board in enumerate(view.boards[:3])
+    ]
+    return film.strip(closeups, view, style=style)
+
+
+def _contact_sheet(style: str) -> bytes:
+    rounds = [_board(when=placing(spies), style=style, width=400) for spies in (4, 5, 6, 7)]
+    return film.contact_sheet(rounds, style)
+
+
+def _locations(style: str, width: int = 240) -> bytes:
+    """All of them in one picture, one below the other."""
+    images = [
+        Image.open(BytesIO(render.location(id, width=width, style=style))) for id in LOCATIONS
+    ]
+    high = images[0].height
+    sheet = Image.new("RGB", (width, high * len(images)))
+    for i, image in enumerate(images):
+        sheet.paste(image, (0, i * high))
+    file = BytesIO()
+    sheet.save(file, "PNG")
+    return file.getvalue()
+
+
+def _in_style(style: str) -> dict[str, Callable[[], bytes]]:
+    return {
+        f"sheet, {style}": lambda: _board(
+            FIVE, when=resolving, kind="sheet", names=NAMES, width=800, style=style
+        ),
+        f"card, {style}": lambda: _board(
+            FIVE, when=resolving, kind="card", names=NAMES, title="Saffron", style=style, width=1200
+        ),
+        f"thumbnail, {style}": lambda: _board(FIVE, when=over, seat=3, style=style),
+        f"strip, {style}": lambda: _strip(style),
+        f"contact sheet, {style}": lambda: _contact_sheet(style),
+        f"all characters, {style}": lambda: render.row(
+            tuple(TILES.values()), width=160, style=style
+        ),
+        f"all locations, {style}": lambda: _locations(style),
+    }
 
 
 PICTURES = {
@@ -66,30 +118,23 @@ PICTURES = {
     "card, over": lambda: _board(when=over, kind="card", names=NAMES[:4], title="Saffron"),
     "location": lambda: render.location("museum", width=120),
     "character": lambda: render.character(TILES["zarah-l"], width=120),
+    **{f"module {module}": partial(_module, module) for module in sorted(MODULES)},
+    **{name: draw for style in render.STYLES for name, draw in _in_style(style).items()},
 }
 
 
-def fingerprint(picture: bytes) -> str:
-    image = Image.open(BytesIO(picture))
-    content = f"{image.mode} {image.size} {image.getpalette()}".encode() + image.tobytes()
-    return hashlib.sha256(content).hexdigest()[:32]
+@pytest.fixture
+def goldens(request) -> Goldens:
+    return Goldens(FILE, request)
 
 
-def test_every_golden_has_a_picture(request):
-    if request.config.getoption("--approve", default=False):
-        FILE.write_text("{}\n", encoding="utf-8")
-    else:
-        assert json.loads(FILE.read_text(encoding="utf-8")).keys() == PICTURES.keys()
+def test_every_golden_has_a_picture(goldens):
+    goldens.check_names(PICTURES)
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_golden(name, request):
-    found = fingerprint(PICTURES[name]())
-    goldens = json.loads(FILE.read_text(encoding="utf-8"))
-    if request.config.getoption("--approve", default=False):
-        goldens[name] = found
-        FILE.write_text(json.dumps(goldens, indent=2) + "\n", encoding="utf-8")
-    assert goldens[name] == found, "looks different now: see the top of this file"
+def test_golden(name, goldens):
+    goldens.check(name, PICTURES[name]())
 
 
 def test_one_pixel_more_or_less_is_noticed():

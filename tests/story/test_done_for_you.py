@@ -13,7 +13,8 @@ from games.models import Game, Move, Orders
 from games.notify.kinds import Kind
 from games.notify.models import Notification
 from games.orders import Book, Plan
-from games.pictures.catchup import picks, strip_shown
+from games.pictures.closeups import picks
+from games.pictures.strip import strip_sources
 from games.services import orders, play, stand_ins
 from games.story import log
 from tests.clockwork import abandoned, answer, asked, running
@@ -93,7 +94,7 @@ def test_the_picture_of_what_was_missed_shows_it_too(late):
     assert picks(game, seat.color, 0, game.version)
     assert any(entry.own and entry.by_bot for entry in new)
     only = [entry for entry in new if entry.by_bot]
-    assert strip_shown(game, seat.number, 0, "poster", only)
+    assert strip_sources(game, seat.number, 0, "poster", only)
 
 
 def test_whoever_comes_back_reads_what_was_done_in_their_absence(time):

@@ -20,10 +20,11 @@ from games.lab.fastforward import play_on
 from games.models import Export, Game
 from games.notify import events
 from games.notify.kinds import Kind
-from games.pictures.catchup import Strip, picks
+from games.pictures.closeups import picks
 from games.pictures.films import frames, production
-from games.pictures.moment import moments
 from games.pictures.prints import Print
+from games.pictures.snapshot import snapshots
+from games.pictures.strip import Strip
 from games.render import film
 from games.story import log, playback
 from games.story.players import players_of
@@ -106,18 +107,18 @@ def test_in_strips(game, client):
     name = Print("strip", 600, format="webp")
     strip = Strip(game, 0, game.version, ALL, name)
     path = reverse("games:strip", args=[game.key, 0, game.version, ALL, name])
-    assert client.get(path, {"v": strip.edition}).status_code == 200
+    assert client.get(path, {"v": strip.revision}).status_code == 200
 
 
 def test_in_films_and_exports(game):
     """Every line is looked at as a film does; a few are drawn and cut."""
     seats, drawn = list(game.seats.select_related("user")), telling_lines(game)[:3]
     print, before, taken = Print("board", 320, format="png"), None, []
-    for number, at in moments(game.pk):
-        frame = frames._Frame(game, seats, number, ALL, print, at)
+    for number, snapshot in snapshots(game.pk):
+        frame = frames._Frame(game, seats, number, ALL, print, snapshot)
         lasts = film.lasting(frame.view, before, bool(frame.highlights.changed), "fast")
         assert lasts > 0
-        assert frame.content()
+        assert frame.shown()
         before = frame.view
         if number in drawn:
             taken.append((frame.image(), lasts))

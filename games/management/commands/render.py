@@ -8,8 +8,8 @@ from games import render
 from games.core.viewers import ALL, SPECTATOR, VIEWERS, seat_of
 from games.engine import EngineError, HiddenUntilOver
 from games.models import Game
-from games.pictures.drawing import names_of
-from games.pictures.moment import moment
+from games.pictures.snapshot import snapshot_at
+from games.pictures.table_picture import names_of
 from games.render import FORMATS, KINDS, STYLES, WIDTHS
 
 
@@ -47,7 +47,7 @@ class Command(BaseCommand):
         eyes = eyes or (ALL if found.is_revealed else SPECTATOR)
         _check(found, number, eyes)
         try:
-            at = moment(found.pk, number)
+            at = snapshot_at(found.pk, number)
             view = at.view(eyes)
         except HiddenUntilOver as error:
             raise CommandError("--as all is for games that are over.") from error

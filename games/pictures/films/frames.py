@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.models import Export, Game, Seat
-from games.pictures.drawing import Drawing
-from games.pictures.moment import moments
 from games.pictures.prints import Print
+from games.pictures.snapshot import snapshots
+from games.pictures.table_picture import TablePicture
 from games.render import film
 
 Shot = tuple[bytes, int]  # a picture, and for how many milliseconds it stands
 
 
-class _Frame(Drawing):
+class _Frame(TablePicture):
     """Looked for again only if the making is interrupted."""
 
-    cached = False
+    in_cache = False
 
 
 def count(export: Export) -> int:
@@ -28,10 +28,10 @@ def shots(export: Export, seats: Sequence[Seat]) -> Iterator[Shot]:
     wanted = None if export.is_film else _rounds(export.game)
     print = Print("board", export.width, export.style, "png")
     before = None
-    for number, at in moments(export.game_id):
+    for number, snapshot in snapshots(export.game_id):
         if wanted is not None and number not in wanted:
             continue
-        frame = _Frame(export.game, seats, number, export.eyes, print, at)
+        frame = _Frame(export.game, seats, number, export.eyes, print, snapshot)
         changed = bool(frame.highlights.changed)
         yield frame.image(), film.lasting(frame.view, before, changed, export.speed)
         before = frame.view
@@ -46,11 +46,11 @@ def cut(export: Export, taken: list[Shot]) -> bytes:
 
 def _rounds(game: Game) -> list[int]:
     """The lines after which all spies of a round are placed and none is revealed."""
-    found, placing = [], True
+    lines, placing = [], True
     for number, events in game.moves.order_by("number").values_list("number", "events"):
         kinds = {event["kind"] for event in events}
         if placing and "location_opened" in kinds:
-            found.append(number - 1)
+            lines.append(number - 1)
             placing = False
         placing |= "round_started" in kinds
-    return found
+    return lines

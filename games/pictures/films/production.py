@@ -14,7 +14,8 @@ from django.utils.translation import ngettext
 from games.core import jobs
 from games.core.refusals import Refused
 from games.models import Export, Footage, Game, Job
-from games.pictures.drawing import Broken, names_of
+from games.pictures.picture import Broken
+from games.pictures.table_picture import names_of
 
 from .frames import count, cut, shots
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.models import Export, Footage
 
-KEPT = datetime.timedelta(days=30)  # since somebody last looked
+RETENTION = datetime.timedelta(days=30)  # since somebody last looked
 UNFINISHED = datetime.timedelta(days=1)  # what is not made by then is not being made
 MOST_BYTES = 300 * 1024 * 1024
 HOUR = datetime.timedelta(hours=1)
@@ -29,7 +29,7 @@ def evict(now: datetime.datetime | None = None, most: int = MOST_BYTES) -> int:
     """What nobody has looked at for long; then what was looked at least lately, to make room."""
     now = now or timezone.now()
     ready = Q(status=Export.Status.READY)
-    old = (ready & Q(used__lt=now - KEPT)) | (~ready & Q(asked__lt=now - UNFINISHED))
+    old = (ready & Q(used__lt=now - RETENTION)) | (~ready & Q(asked__lt=now - UNFINISHED))
     gone = list(Export.objects.filter(old).values_list("pk", flat=True))
     room = most
     left = Export.objects.filter(ready).exclude(pk__in=gone).order_by("-used", "-pk")

@@ -25,7 +25,7 @@ class ExportForm(forms.Form):
     def __init__(self, *args, players: Sequence[Who], **kwargs) -> None:
         kwargs.setdefault("initial", {"speed": Export.Speed.NORMAL, "width": Export.Width.MEDIUM})
         super().__init__(*args, **kwargs)
-        self.fields["eyes"].choices = eyes_choices(players)
+        self.fields["eyes"].choices = viewer_choices(players)
 
     def options(self) -> dict[str, object]:
         """A contact sheet stands still."""
@@ -34,7 +34,7 @@ class ExportForm(forms.Form):
         return {**chosen, "speed": Export.Speed.NORMAL} if still else chosen
 
 
-def eyes_choices(players: Sequence[Who]) -> list[tuple[str, str]]:
+def viewer_choices(players: Sequence[Who]) -> list[tuple[str, str]]:
     return [
         (ALL, _("All-seeing")),
         (SPECTATOR, _("A spectator")),

@@ -15,13 +15,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.core.refusals import Refused
 from games.core.requests import to_login
 from games.models import Export
-from games.pictures.addresses import style_for
-from games.pictures.drawing import names_of
 from games.pictures.films import production, storage
-from games.pictures.responses import is_public
+from games.pictures.game_picture import is_public
+from games.pictures.prints import style_for
+from games.pictures.table_picture import names_of
 from games.web.visits import Visit, visit
 
-from .forms import ExportForm, eyes_choices
+from .forms import ExportForm, viewer_choices
 
 
 def _arrive(request: HttpRequest, key: str) -> Visit:
@@ -71,7 +71,7 @@ def _is_shown(export: Export, names: list[str]) -> bool:
 
 
 def _card(here: Visit, export: Export) -> dict[str, object]:
-    return {"export": export, "eyes": dict(eyes_choices(here.names))[export.eyes]}
+    return {"export": export, "eyes": dict(viewer_choices(here.names))[export.eyes]}
 
 
 def _find(here: Visit, number: int) -> Export:

@@ -16,7 +16,7 @@ from games.render import geometry
 from games.render.geometry import BOARD, POSTER, Place, Rect
 
 FILE: Final = Path(__file__).parents[3] / "estoril/static/estoril/css/game-overlay.css"
-_HEAD: Final = "/* Written by manage.py overlay from games/render/geometry.py. Do not edit. */\n"
+_HEAD: Final = "/* Written by manage.py overlay from games/render/geometry/. Do not edit. */\n"
 
 
 def at(row: int, column: int) -> str:

@@ -26,9 +26,9 @@ from django.utils.translation import get_language
 from games.core.viewers import viewer_of
 from games.engine import Event, view_for
 from games.models import Game, Move
-from games.pictures import addresses
-from games.pictures.drawing import broken_key
-from games.pictures.legend import in_words, legend
+from games.pictures.alt_text import in_words, summaries
+from games.pictures.game_picture import broken_key
+from games.pictures.links import ImageSources, board_sources
 from games.story import log
 from games.web.lobby.context import count_waiting
 from games.web.visits import Visit
@@ -97,9 +97,9 @@ def tag(visit: Visit, query: Mapping[str, str]) -> str:
     return salted_hmac("games.page", repr(parts), algorithm="sha256").hexdigest()[:32]
 
 
-def picture(visit: Visit) -> addresses.Shown:
+def picture(visit: Visit) -> ImageSources:
     game, eyes = visit.game, viewer_of(visit.eyes)
-    return addresses.shown(game, visit.seats, game.version, eyes, visit.style)
+    return board_sources(game, visit.seats, game.version, eyes, visit.style)
 
 
 def wordy(visit: Visit) -> str:
@@ -167,7 +167,7 @@ def context(visit: Visit, query: Mapping[str, str]) -> dict[str, Any]:
         "game": visit.game,
         "scene": Scene(view, visit.names, picked, touched(last, visit.eyes), style=visit.style),
         "view": view,
-        "public": in_words(legend(view_for(state, None)), visit.names),
+        "public": in_words(summaries(view_for(state, None)), visit.names),
         "visit": visit,
         "seat": visit.seat,
         "signed_in": visit.signed_in,

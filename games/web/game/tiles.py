@@ -12,7 +12,9 @@ from django.utils.translation import get_language
 
 from games.engine import View
 from games.engine.components import STARTING, Tile
-from games.pictures.art import WIDTHS, Print, set_of, tiles_of
+from games.pictures.art import art_url
+from games.pictures.prints import WIDTHS
+from games.pictures.tile_sets import set_of, tiles_of
 from games.render import StyleName
 from games.story.abilities import ABILITY_WORDS
 from games.story.people import PEOPLE, slug_of
@@ -52,7 +54,7 @@ class Faces:
 
 @lru_cache(maxsize=256)
 def _address(name: str, width: int, style: StyleName) -> str:
-    return Print("tiles", name, width, style).address if tiles_of(name) else ""
+    return art_url("tiles", name, width, style) if tiles_of(name) else ""
 
 
 def tip(tile: Tile) -> SafeString:

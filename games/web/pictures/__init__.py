@@ -1,1 +1,1 @@
-"""Characters and locations by themselves: pictures that no game changes, shared by all pages."""
+"""Pictures by their addresses: of games, and of characters and locations by themselves."""

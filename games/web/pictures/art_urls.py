@@ -1,11 +1,11 @@
 from django.urls import path, register_converter
 
-from games.pictures.art import PrintConverter
+from games.pictures.prints import ArtConverter
 
-from . import art_views
+from . import views
 
-register_converter(PrintConverter, "art_print")
+register_converter(ArtConverter, "art")
 
 urlpatterns = [
-    path("<art_print:print>", art_views.art, name="art"),
+    path("<art:print>", views.art, name="art"),
 ]

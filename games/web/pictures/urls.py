@@ -1,19 +1,21 @@
 from django.urls import path, register_converter
 
-from games.pictures.prints import EyesConverter, PrintConverter, StripConverter
+from games.pictures.prints import PrintConverter, StripConverter, ViewerConverter
 
 from . import views
 
-register_converter(EyesConverter, "eyes")
 register_converter(PrintConverter, "print")
 register_converter(StripConverter, "strip")
+register_converter(ViewerConverter, "viewer")
 
 urlpatterns = [
     path(
-        "<slug:key>/pictures/<int:number>/<eyes:eyes>/<print:print>", views.picture, name="picture"
+        "<slug:key>/pictures/<int:number>/<viewer:eyes>/<print:print>",
+        views.picture,
+        name="picture",
     ),
     path(
-        "<slug:key>/pictures/<int:since>-<int:upto>/<eyes:eyes>/<strip:print>",
+        "<slug:key>/pictures/<int:since>-<int:upto>/<viewer:eyes>/<strip:print>",
         views.strip,
         name="strip",
     ),

@@ -6,18 +6,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.pictures.catchup import Strip
-from games.pictures.drawing import Broken, Drawing
+from games.pictures.art import Art
+from games.pictures.picture import Broken
 from games.pictures.prints import Print
-from games.pictures.responses import answer, cannot_draw
+from games.pictures.responses import picture_response, unavailable
+from games.pictures.strip import Strip
+from games.pictures.table_picture import TablePicture
 
 from .access import look
 
 
 @require_safe
 def picture(request: HttpRequest, key: str, number: int, eyes: str, print: Print) -> HttpResponse:
+    """The table after a line of the log."""
     here = look(request, key, number, eyes)
-    return answer(request, here.game, Drawing(here.game, here.seats, number, eyes, print))
+    return picture_response(request, TablePicture(here.game, here.seats, number, eyes, print))
 
 
 @require_safe
@@ -25,13 +28,22 @@ def strip(
     request: HttpRequest, key: str, since: int, upto: int, eyes: str, print: Print
 ) -> HttpResponse:
     """What happened behind one line, up to another."""
-    game = look(request, key, upto, eyes).game
-    found = Strip(game, since, upto, eyes, print)
+    strip = Strip(look(request, key, upto, eyes).game, since, upto, eyes, print)
     try:
         # There are more of them than anybody could draw: only those that a page of ours shows.
-        known = request.GET.get("v") == found.edition and found.picks
+        exists = request.GET.get("v") == strip.revision and strip.picks
     except Broken:
-        return cannot_draw()
-    if not known:
+        return unavailable()
+    if not exists:
         raise Http404(_("There is no such picture."))
-    return answer(request, game, found)
+    return picture_response(request, strip)
+
+
+@require_safe
+def art(request: HttpRequest, print: Print) -> HttpResponse:
+    """A character, a location or a set of characters, public."""
+    picture = Art(print)
+    # There are more sets than anybody could draw: only those that a page of ours shows.
+    if print.kind == "tiles" and request.GET.get("v") != picture.revision:
+        raise Http404(_("There is no such picture."))
+    return picture_response(request, picture)

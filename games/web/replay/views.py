@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from games import engine
 from games.core.viewers import ALL, seat_of
-from games.pictures.addresses import shown
+from games.pictures.links import board_sources
 from games.services import repair
 from games.story import log, playback
 from games.web.game.scene import Scene
@@ -53,8 +53,8 @@ def replay_page(request, key: str):
         "game": game,
         "view": step.view,
         "scene": Scene(step.view, here.names, {}, step.changed, style=style, deciding=False),
-        "picture": shown(game, here.seats, number, viewer, style),
-        "next_picture": shown(game, here.seats, after, viewer, style),
+        "picture": board_sources(game, here.seats, number, viewer, style),
+        "next_picture": board_sources(game, here.seats, after, viewer, style),
         "players": here.names,
         "entries": told,
         "when": told[0].when if told else None,

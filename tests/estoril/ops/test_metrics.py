@@ -16,8 +16,8 @@ from games.core.viewers import SPECTATOR
 from games.models import Game, Job
 from games.notify import outbox
 from games.notify.models import Delivery, Notification
-from games.pictures.drawing import Drawing
 from games.pictures.prints import Print
+from games.pictures.table_picture import TablePicture
 from tests.factory import make_game
 from tests.notify.samples import person
 from tests.processes import free_port
@@ -87,7 +87,7 @@ def test_how_long_drawing_takes(client, settings, tmp_path):
     settings.PICTURES_DIR = tmp_path
     game = make_game(moves=1)
     for _ in range(2):  # the second is kept already
-        Drawing(game, list(game.seats.all()), 1, SPECTATOR, Print("board", 400)).image()
+        TablePicture(game, list(game.seats.all()), 1, SPECTATOR, Print("board", 400)).image()
     found = figures(client)
     assert found["estoril_render_seconds_count", "board"] == 1
     assert found["estoril_render_seconds_sum", "board"] > 0

@@ -10,7 +10,7 @@ from games.core import jobs
 from games.core.refusals import Refused
 from games.models import Export, Footage, Job
 from games.pictures.films import production
-from games.pictures.moment import moments
+from games.pictures.snapshot import snapshots
 from games.render import picture
 from games.render.film import SPEEDS
 from tests.factory import make_game, make_user
@@ -56,7 +56,7 @@ def test_a_contact_sheet_shows_every_round_before_anything_is_revealed(game, pla
             highlights=at.highlights("green"),
             names=["Amália", "Bruno"],
         )
-        for _, at in moments(game.pk)
+        for _, at in snapshots(game.pk)
         if at.state.phase == "resolve" and not at.state.order
     ]
     assert len(placed) == 4

@@ -1,6 +1,7 @@
 """What a picture of the table shows, for those who do not see it: a line for each location.
 
-Plain values first, which are kept with the picture; then words, in the reader's language.
+Plain values first, which the cache remembers with the picture; then words, in the reader's
+language.
 """
 
 from __future__ import annotations
@@ -17,20 +18,22 @@ if TYPE_CHECKING:
     from games.engine import TileView, View
 
 
-class Place(NamedTuple):
-    """A location. Tiles by their names, None where the viewer does not know them."""
+class LocationSummary(NamedTuple):
+    """What lies at a location. Tiles by their names, None where the viewer does not know them."""
 
     name: str
     spies: tuple[tuple[str, str | None, int], ...]  # space, tile, the seat that it works for
     rewards: tuple[str | None, ...]
 
 
-def legend(view: View) -> tuple[Place, ...]:
+def summaries(view: View) -> tuple[LocationSummary, ...]:
+    """What lies at each location, as far as the viewer knows."""
+
     def name(lying: TileView) -> str | None:
         return lying.tile.name if lying.tile else None
 
     return tuple(
-        Place(
+        LocationSummary(
             f"{number(LOCATIONS[board.location], view.die)} {LOCATIONS[board.location].name}",
             tuple((spy.space.roman, name(spy.tile), spy.controller) for spy in board.spies),
             tuple(map(name, board.rewards)),
@@ -39,11 +42,12 @@ def legend(view: View) -> tuple[Place, ...]:
     )
 
 
-def in_words(places: Sequence[Place], names: Sequence[str]) -> Iterator[str]:
+def in_words(locations: Sequence[LocationSummary], names: Sequence[str]) -> Iterator[str]:
+    """A line for each location; ``names`` are the players', by seat."""
     hidden, reward = _("face down"), _("reward: {tile}")
-    for place in places:
+    for location in locations:
         lying = [
-            *(f"{space} {tile or hidden} ({names[seat]})" for space, tile, seat in place.spies),
-            *(reward.format(tile=tile or hidden) for tile in place.rewards),
+            *(f"{space} {tile or hidden} ({names[seat]})" for space, tile, seat in location.spies),
+            *(reward.format(tile=tile or hidden) for tile in location.rewards),
         ]
-        yield f"{place.name}: {'; '.join(lying)}"
+        yield f"{location.name}: {'; '.join(lying)}"

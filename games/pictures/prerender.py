@@ -13,29 +13,31 @@ from games.engine import EngineError
 from games.models import Game, Seat
 from games.render import StyleName
 
-from .addresses import ON_THE_PAGE, style_for
-from .drawing import Broken, Drawing
-from .moment import moment
-from .prints import Print
+from .links import PAGE_WIDTHS
+from .picture import Broken
+from .prints import Print, style_for
+from .snapshot import snapshot_at
+from .table_picture import TablePicture
 
 
-def draw_ahead(game_id: int, number: int) -> int:
+def prerender(game_id: int, number: int) -> int:
     """How many were drawn or there already. Stops as soon as the game has moved on."""
     game = Game.objects.filter(pk=game_id, version=number, started__isnull=False).first()
     if game is None:
         return 0
     seats = list(game.seats.select_related("user"))
     try:
-        at = moment(game_id, number)
+        snapshot = snapshot_at(game_id, number)
     except EngineError:
         return 0  # whoever asks for it will be told, and the log
     done = 0
-    for eyes, style in _audience(game, seats):
-        for width in ON_THE_PAGE:
+    for viewer, style in _audience(game, seats):
+        for width in PAGE_WIDTHS:
             if not Game.objects.filter(pk=game_id, version=number).exists():
                 return done
             with suppress(Broken):
-                Drawing(game, seats, number, eyes, Print("board", width, style), at).image()
+                print = Print("board", width, style)
+                TablePicture(game, seats, number, viewer, print, snapshot).image()
                 done += 1
     return done
 

@@ -13,12 +13,14 @@ from PIL import Image
 from games.core.viewers import seat_of
 from games.engine.components import LOCATIONS
 from games.models import Game
-from games.pictures.catchup import Strip, picks, strip_shown
-from games.pictures.drawing import version
-from games.pictures.prints import STRIPS, Print
+from games.pictures.closeups import picks
+from games.pictures.prints import Print, StripConverter
+from games.pictures.strip import Strip, strip_sources
+from games.pictures.version import renderer_version
 from games.story.log import between
 from games.story.players import players_of
 from tests.factory import make_game, make_user, play_moves
+from tests.pictures.names import names_of_prints
 from tests.web.test_no_leak import exchanged, unseen_pair
 
 pytestmark = pytest.mark.django_db
@@ -27,8 +29,8 @@ EVERYTHING = {"promo", "enigma", "double_agent", "vip", "roulette"}
 
 def address(game, since, upto, eyes, print="strip-600-poster.webp"):
     """As a page of ours gives it out."""
-    edition = Strip(game, since, upto, eyes, print).edition
-    return f"/games/{game.key}/pictures/{since}-{upto}/{eyes}/{print}?v={edition}"
+    revision = Strip(game, since, upto, eyes, print).revision
+    return f"/games/{game.key}/pictures/{since}-{upto}/{eyes}/{print}?v={revision}"
 
 
 def kinds(game, number):
@@ -137,7 +139,7 @@ def test_a_strip_that_cannot_be_picked_is_a_picture_that_fails(client, caplog):
     """Whatever goes wrong, wherever in its making: words, a line in the log, and no traceback."""
     game = make_game(2, moves=4, rng=1)
     news = between(game, None, 0, 4, players_of(game))
-    assert strip_shown(game, None, 0, "poster", news)
+    assert strip_sources(game, None, 0, "poster", news)
     move = game.moves.get(number=1)
     for event in move.events:
         event["data"].pop("space", None)  # a place that no code of ours would leave out
@@ -147,7 +149,7 @@ def test_a_strip_that_cannot_be_picked_is_a_picture_that_fails(client, caplog):
     assert [answer.status_code for answer in answers] == [503, 503]
     assert answers[0]["Cache-Control"] == "no-store"
     assert len([record for record in caplog.records if "no strip" in record.message]) == 1
-    assert strip_shown(game, None, 0, "poster", news) is None  # its words alone
+    assert strip_sources(game, None, 0, "poster", news) is None  # its words alone
     assert client.get(address(game, 1, 4, "spectator")).status_code == 200
 
 
@@ -217,7 +219,7 @@ def test_a_finished_game_is_open_to_all():
 
 def test_every_print_is_refused_alike(game):
     client = client_of(None)
-    for print in STRIPS:
+    for print in names_of_prints(StripConverter.kinds):
         assert client.get(address(game, 1, 7, "red", print)).status_code == 403
 
 
@@ -243,14 +245,19 @@ def test_strange_addresses_are_nowhere(game):
 def test_only_addresses_that_we_gave_out_lead_anywhere(game):
     """There is one for any two lines of the log: too many for whoever asks to have them drawn."""
     client = client_of(None)
-    path, _, edition = address(game, 1, 7, "spectator").partition("?")
+    path, _, revision = address(game, 1, 7, "spectator").partition("?")
     other = address(game, 2, 7, "spectator").partition("?")[0]
-    for strange in (path, f"{path}?v=0123456789", f"{path}?v={version()}", f"{other}?{edition}"):
+    for strange in (
+        path,
+        f"{path}?v=0123456789",
+        f"{path}?v={renderer_version()}",
+        f"{other}?{revision}",
+    ):
         assert client.get(strange).status_code == 404, strange
-    assert client.get(f"{path}?{edition}").status_code == 200
+    assert client.get(f"{path}?{revision}").status_code == 200
 
 
-def test_kept_for_ever_under_its_edition(game):
+def test_kept_for_ever_under_its_revision(game):
     client = client_of(None)
     first = client.get(address(game, 1, 7, "spectator"))
     assert first["Content-Type"] == "image/webp"
@@ -326,7 +333,7 @@ def test_news_with_a_place_have_pictures_and_only_they(seed):
         told = between(game, 0, since, since + 1, players)
         told = [entry for entry in told if not entry.own_doing]
         game.version, last = since + 1, game.version
-        words = strip_shown(game, 0, since, "poster", told) is not None
+        words = strip_sources(game, 0, since, "poster", told) is not None
         game.version = last
         assert words == bool(picks(game, "red", since, since + 1)), since
         agreed.add(words)

@@ -8,7 +8,7 @@ import pytest
 from django.core.cache import cache
 from redis import Redis
 
-from games.pictures import easel, store
+from games.pictures import on_demand, store
 from tests.factory import make_game
 from tests.processes import Process, eventually, free_port, get, managed
 
@@ -78,19 +78,21 @@ def test_pages_do_not_wait_for_pictures(production, valkey_url, with_sqlite):
 def test_a_large_picture_reaches_whoever_waits_for_it(settings, monkeypatch, tmp_path, why):
     """Though it is too large to stay in the cache, and not on a disk that they share."""
     monkeypatch.setattr(store, "SMALL", 10)
-    wanted = easel.picture_of(make_game(2).pk, "0", "spectator", "thumbnail-320-poster.webp")
+    picture = on_demand.picture_of(make_game(2).pk, "0", "spectator", "thumbnail-320-poster.webp")
     here = settings.PICTURES_DIR
     if why == "another machine":
         settings.PICTURES_DIR = tmp_path / "there"
-        easel.carry_out(wanted, "another machine")
+        on_demand.draw_for(picture, "another machine")
         settings.PICTURES_DIR = here
     else:
         here.write_text("not a folder")
-        easel.carry_out(wanted, gethostname())
-    assert wanted.is_drawn()
-    assert store.find(wanted.known).startswith(b"RIFF")
+        on_demand.draw_for(picture, gethostname())
+    assert picture.is_settled()
+    assert store.find(picture.known_content_hash).startswith(b"RIFF")
     cache.clear()
-    assert store.has(wanted.mark) == (why == "another machine")  # it was laid down here too
+    assert store.has(picture.content_hash) == (
+        why == "another machine"
+    )  # it was laid down here too
 
 
 def get_status(port, path):

@@ -1,4 +1,4 @@
-"""A game as it stood after a line of its log, through the eyes of whoever may look."""
+"""A game as it stood after a line of its log, as any viewer may see it."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from games.story.playback import changed
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """``now``: the game's newest state, which alone tells whether everything may be shown."""
+class Snapshot:
+    """``newest``: the game's state by now, which alone tells whether everything may be shown."""
 
     state: State
-    now: State
+    newest: State
     events: list[dict[str, Any]]
 
-    def view(self, eyes: str) -> View:
-        if eyes == ALL:
-            return view_revealed(self.state, self.now)
-        return view_for(self.state, seat_of(eyes))
+    def view(self, viewer: str) -> View:
+        if viewer == ALL:
+            return view_revealed(self.state, self.newest)
+        return view_for(self.state, seat_of(viewer))
 
-    def highlights(self, eyes: str) -> Highlights:
-        """What the line touched, and the dice it rolled, as far as these eyes may know."""
-        seat, revealed = seat_of(eyes), eyes == ALL
+    def highlights(self, viewer: str) -> Highlights:
+        """What the line touched, and the dice it rolled, as far as this viewer may know."""
+        seat, revealed = seat_of(viewer), viewer == ALL
         seen = [Event.from_json(data).seen_by(seat, over=revealed) for data in self.events]
         return Highlights(
             changed=changed(self.events, seat, revealed),
@@ -41,28 +41,28 @@ class Moment:
         )
 
 
-def moment(game_id: int, number: int) -> Moment:
+def snapshot_at(game_id: int, number: int) -> Snapshot:
     """Two or three queries. Raises EngineError if the log does not replay."""
     game = Game.objects.get(pk=game_id)  # its state and version in one piece
-    now = game.engine_game().state
-    state = now if number == game.version else game.replayed(number).state
+    newest = game.engine_game().state
+    state = newest if number == game.version else game.replayed(number).state
     events = game.moves.filter(number=number).values_list("events", flat=True).first()
-    return Moment(state, now, events or [])
+    return Snapshot(state, newest, events or [])
 
 
-def moments(game_id: int, last: int | None = None) -> Iterator[tuple[int, Moment]]:
+def snapshots(game_id: int, last: int | None = None) -> Iterator[tuple[int, Snapshot]]:
     """One after the other with the number of the line, from the set-up to the last one asked for.
 
-    Two queries. A moment must be looked at before the next is taken: they share their state.
+    Two queries. A snapshot must be looked at before the next is taken: they share their state.
     Raises EngineError if the log does not replay.
     """
     game = Game.objects.get(pk=game_id)
-    now = game.engine_game().state
+    newest = game.engine_game().state
     current = game.engine_opening()
-    yield 0, Moment(current.state, now, game.opening)
+    yield 0, Snapshot(current.state, newest, game.opening)
     rows = game.moves.order_by("number")
     for number, *line, events in rows.values_list("number", "seat", "decision", "action", "events")[
         :last
     ]:
         follow(current, *line)
-        yield number, Moment(current.state, now, events)
+        yield number, Snapshot(current.state, newest, events)

@@ -5,9 +5,9 @@ from django.core.cache import cache
 
 from games import render
 from games.models import Game, Move
-from games.pictures.ahead import draw_ahead
-from games.pictures.drawing import Drawing
+from games.pictures.prerender import prerender
 from games.pictures.prints import Print
+from games.pictures.table_picture import TablePicture
 from games.services import play
 from games.tasks import draw_pictures
 from tests.factory import make_game, play_moves
@@ -40,27 +40,27 @@ def test_each_in_the_style_of_who_will_see_it(game, renders):
     user = game.seats.get(number=1).user
     user.style = "safe"
     user.save()
-    draw_ahead(game.pk, 3)
+    prerender(game.pk, 3)
     styles = [style for style, _width in drawn(renders)]
     assert sorted(styles) == ["poster"] * 4 + ["safe"] * 2
 
 
 def test_drawing_twice_draws_once(game, renders):
-    draw_ahead(game.pk, 3)
+    prerender(game.pk, 3)
     renders.clear()
-    assert draw_ahead(game.pk, 3) == 6
+    assert prerender(game.pk, 3) == 6
     assert renders == []
 
 
 def test_nobody_looks_at_a_private_game_or_through_a_bots_eyes(game, renders):
     Game.objects.update(private=True)
     play.resign(game.pk, game.seats.get(number=1).user)
-    assert draw_ahead(game.pk, Game.objects.get().version) == 2
+    assert prerender(game.pk, Game.objects.get().version) == 2
     assert len(renders) == 2
 
 
 def test_a_game_that_has_moved_on_is_left_to_the_next(game, renders, monkeypatch):
-    assert draw_ahead(game.pk, 2) == 0
+    assert prerender(game.pk, 2) == 0
     assert renders == []
     counted = render.picture
 
@@ -70,7 +70,7 @@ def test_a_game_that_has_moved_on_is_left_to_the_next(game, renders, monkeypatch
         return counted(view, **choices)
 
     monkeypatch.setattr(render, "picture", draw)
-    assert draw_ahead(game.pk, 3) == 3
+    assert prerender(game.pk, 3) == 3
     assert len(renders) == 3
 
 
@@ -83,14 +83,14 @@ def test_a_failing_picture_does_not_stop_the_others(game, renders, monkeypatch, 
         return counted(view, **choices)
 
     monkeypatch.setattr(render, "picture", draw)
-    assert draw_ahead(game.pk, 3) == 4
+    assert prerender(game.pk, 3) == 4
     assert caplog.text.count("Traceback") == 1
 
 
 def test_a_log_that_does_not_replay_draws_nothing(game):
     Move.objects.filter(number=2).update(decision=999)
     Game.objects.update(state={"not": "a state"})
-    assert draw_ahead(game.pk, 3) == 0
+    assert prerender(game.pk, 3) == 0
 
 
 class Killed(BaseException):
@@ -107,13 +107,13 @@ def test_killed_half_way_it_goes_on_where_it_stopped(game, renders, monkeypatch)
 
     monkeypatch.setattr(render, "picture", draw)
     with pytest.raises(Killed):
-        draw_ahead(game.pk, 3)
+        prerender(game.pk, 3)
     monkeypatch.setattr(render, "picture", counted)
     cache.clear()  # all that is left of a dead process is on disk
     renders.clear()
-    assert draw_ahead(game.pk, 3) == 6
+    assert prerender(game.pk, 3) == 6
     assert len(renders) == 3
-    whole = Drawing(game, game.seats.all(), 3, "red", Print("board", 800)).image()
+    whole = TablePicture(game, game.seats.all(), 3, "red", Print("board", 800)).image()
     assert whole[8:12] == b"WEBP"
 
 

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from socket import gethostname
-from typing import Protocol
 
 from django.conf import settings
 from django.core.cache import cache
@@ -24,48 +23,35 @@ from estoril.infra.publish import publish
 from games.models import Game
 
 from . import store
-from .catchup import Strip
-from .drawing import Broken, Drawing, Kept
-from .prints import PRINTS, STRIPS
+from .game_picture import GamePicture
+from .picture import Broken, Picture
+from .prints import Print
+from .strip import Strip
+from .table_picture import TablePicture
 
 SOON = 10  # seconds after which a picture that is being drawn may be asked for again
 LATER = 60  # seconds after which somebody who asked for very many may ask again
 
-_alone = ThreadPoolExecutor(1, thread_name_prefix="easel")  # draws where there is no broker
+_executor = ThreadPoolExecutor(1, thread_name_prefix="pictures")  # where there is no broker
 
 
-class Wanted(Protocol):
-    """``task``: of this name, with these arguments and who asks, it draws the picture."""
-
-    @property
-    def key(self) -> str: ...
-    @property
-    def task(self) -> tuple[str, tuple[object, ...]]: ...
-    @property
-    def mark(self) -> str: ...
-    @property
-    def broken(self) -> bool: ...
-    def is_drawn(self) -> bool: ...
-    def draw(self) -> bytes: ...
-
-
-def draw(request: HttpRequest, wanted: Wanted) -> bytes | HttpResponse:
+def draw(request: HttpRequest, picture: Picture) -> bytes | HttpResponse:
     """The picture, or what is answered until there is one. Raises what drawing raises."""
-    if wanted.broken:
+    if picture.is_broken:
         raise Broken
     waiting = long_polling.of(request)
     if waiting is None:
-        return wanted.draw()
+        return picture.draw()
     if waiting.over:
         words = _("This picture is still being drawn. Please try again soon.")
         return refusal(503, SOON, words)
     # Whoever asks for what is asked for already only waits.
-    if cache.add(_asked(wanted), True, long_polling.LONGEST):
+    if cache.add(_asked(picture), True, long_polling.LONGEST):
         if not _affordable(request):
-            cache.delete(_asked(wanted))
+            cache.delete(_asked(picture))
             return refusal(429, LATER, _("These were many pictures. Please wait a minute."))
-        _commission(wanted)
-    waiting.until = wanted.is_drawn
+        _enqueue(picture)
+    waiting.until = picture.is_settled
     return HttpResponse(status=202)
 
 
@@ -76,31 +62,34 @@ def refusal(status: int, seconds: int, words: str) -> HttpResponse:
     )
 
 
-def carry_out(wanted: Wanted | None, asker: str) -> None:
-    """What ``draw`` asked for, on the machine of this name."""
-    if wanted is None:
+def draw_for(picture: Picture | None, asker: str) -> None:
+    """What ``draw`` asked a worker for, on the machine of this name."""
+    if picture is None:
         return
     try:
         with suppress(Broken):
-            image = wanted.draw()
-            store.hand_over(wanted.mark, image, near=asker == gethostname())
+            image = picture.draw()
+            store.hand_over(picture.content_hash, image, same_host=asker == gethostname())
     finally:
-        cache.delete(_asked(wanted))
+        cache.delete(_asked(picture))
 
 
-def picture_of(game_id: int, lines: str, eyes: str, name: str) -> Kept | None:
-    """None if the game is gone."""
+def picture_of(game_id: int, lines: str, viewer: str, name: str) -> GamePicture | None:
+    """What a task was asked to draw; None if the game is gone."""
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         return None
-    if name in STRIPS:
+    print = Print.parse(name)
+    if print.kind == "strip":
         since, upto = map(int, lines.split("-"))
-        return Strip(game, since, upto, eyes, STRIPS[name])
-    return Drawing(game, list(game.seats.select_related("user")), int(lines), eyes, PRINTS[name])
+        return Strip(game, since, upto, viewer, print)
+    seats = list(game.seats.select_related("user"))
+    return TablePicture(game, seats, int(lines), viewer, print)
 
 
-def _asked(wanted: Wanted) -> str:
-    return f"asked:{wanted.key}"
+def _asked(picture: Picture) -> str:
+    """Where the cache says that a worker has been asked for it."""
+    return f"asked:{picture.cache_key}"
 
 
 def _affordable(request: HttpRequest) -> bool:
@@ -108,16 +97,17 @@ def _affordable(request: HttpRequest) -> bool:
     return all(rate_limits.within(request, action, who) for action, who in limits)
 
 
-def _commission(wanted: Wanted) -> None:
-    task, args = wanted.task
+def _enqueue(picture: Picture) -> None:
+    task, args = picture.task
     args = (*args, gethostname())
     if settings.CELERY_BROKER_URL:
         publish(task, *args, expires=long_polling.LONGEST)  # nobody waits for longer
     else:
-        _alone.submit(_here, app.tasks[task].run, args)
+        app.loader.import_default_modules()  # as a worker does when it starts
+        _executor.submit(_in_thread, app.tasks[task].run, args)
 
 
-def _here(task: Callable[..., object], args: tuple[object, ...]) -> None:
+def _in_thread(task: Callable[..., object], args: tuple[object, ...]) -> None:
     try:
         task(*args)
     finally:

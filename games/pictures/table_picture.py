@@ -1,0 +1,84 @@
+"""A picture of the table after a line of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from games import render
+from games.engine import View
+from games.models import Game, Seat
+from games.render import Highlights
+
+from .alt_text import LocationSummary, summaries
+from .game_picture import GamePicture
+from .picture import hash_of
+from .prints import Print
+from .snapshot import Snapshot, snapshot_at
+from .version import renderer_version
+
+
+def names_of(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """The players' names as pictures show them, which speak no language."""
+    return tuple(seat.user.name if seat.user else "Bot" if seat.bot else "" for seat in seats)
+
+
+class TablePicture(GamePicture):
+    """``snapshot`` spares reading the game again, where several pictures show the same line."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        number: int,
+        viewer: str,
+        print: Print,
+        snapshot: Snapshot | None = None,
+    ) -> None:
+        super().__init__(game, str(number), viewer, print)
+        self.number = number
+        self.names = () if print.kind == "thumbnail" else names_of(seats)
+        self.title = game.name if print.kind == "card" else ""
+        self._snapshot = snapshot
+
+    @property
+    def revision(self) -> str:
+        """A line of the log never changes; the way we draw does, what people are called, and what a
+        sealed game shows once it is opened."""
+        return hash_of(repr((renderer_version(), self.names, self.title, self.game.sealed)))[:10]
+
+    @cached_property
+    def snapshot(self) -> Snapshot:
+        return self._snapshot or snapshot_at(self.game.pk, self.number)
+
+    @cached_property
+    def view(self) -> View:
+        return self.snapshot.view(self.viewer)
+
+    @cached_property
+    def highlights(self) -> Highlights:
+        nothing = self.print.kind == "thumbnail"
+        return Highlights() if nothing else self.snapshot.highlights(self.viewer)
+
+    def read(self) -> None:
+        self.snapshot  # noqa: B018 - remembered from now on
+
+    def shown(self) -> list[object]:
+        pointed = [sorted(self.highlights.changed), sorted(self.highlights.dice.items())]
+        return [self.view.to_json(), pointed, self.names, self.title]
+
+    def locations(self) -> tuple[LocationSummary, ...]:
+        return summaries(self.view)
+
+    def render(self) -> bytes:
+        kind = self.print.kind
+        return render.picture(
+            self.view,
+            kind="board" if kind == "thumbnail" else kind,
+            width=self.print.width,
+            style=self.print.style,
+            highlights=self.highlights,
+            names=self.names,
+            title=self.title,
+            format=self.print.format,
+        )
