@@ -94,6 +94,11 @@ def _in_style(style: str) -> dict[str, Callable[[], bytes]]:
             tuple(TILES.values()), width=160, style=style
         ),
         f"all locations, {style}": lambda: _locations(style),
+        # Large ones have a texture that small ones lack.
+        f"large location, {style}": lambda: render.location("casino", width=960, style=style),
+        f"large character, {style}": lambda: render.character(
+            TILES["garbo"], width=640, style=style
+        ),
     }
 
 
