@@ -5,9 +5,10 @@
 at a time; ``Game.play`` does both, for whoever plays on without looking. ``view_for`` shows what a
 seat may see, and ``forecast`` explains how a location stands.
 
-What is exported here is the engine's whole surface, but for five modules of data and of functions
-over a view: ``components`` (tiles, locations, missions), ``actions`` (the answers), ``options``
-(editions, modules and variants), ``suppose`` (questions that are still to come) and ``scoring``.
+What is exported here is the engine's whole surface, but for six modules of data and of functions
+over it: ``components`` (tiles, locations, missions), ``actions`` (the answers), ``options``
+(editions, modules and variants), ``suppose`` (questions that are still to come), ``scoring``, and
+``parsers``, from which strict readers of JSON are built.
 """
 
 from .actions import Move, action_from_json, action_to_json, move_from_json, move_to_json

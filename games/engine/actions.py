@@ -6,8 +6,8 @@ formed; whether it is legal is for the game to say.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args
+from collections.abc import Iterable
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from .components import (
     ABILITIES,
@@ -21,9 +21,8 @@ from .components import (
     Tile,
 )
 from .errors import MalformedAction
+from .parsers import Parser, Unreadable, fields, list_of, one_of, optional, to_json, whole
 from .text import Text, gettext_noop
-
-T = TypeVar("T")
 
 
 class Place(NamedTuple):
@@ -120,83 +119,61 @@ def _malformed(what: str) -> MalformedAction:
     )
 
 
-def _whole(value: object) -> int:
-    if type(value) is not int or abs(value) > 1_000_000_000:
-        raise _malformed("number")
-    return value
+_whole = whole(-1_000_000_000, 1_000_000_000, "number")
+_tile = one_of(TILES, "tile")
+_tiles = list_of(_tile, "tiles")
+_space = one_of(SPACES, "space")
+_spot = one_of({**SPACES, **REWARD_SPACES}, "space")
+_location = one_of({id: id for id in LOCATIONS}, "location")
+_ability = one_of({ability: ability for ability in ABILITIES}, "ability")
 
 
-def _one_of(table: dict[str, T], what: str) -> Callable[[object], T]:
-    def parse(value: object) -> T:
-        if not isinstance(value, str) or value not in table:
-            raise _malformed(what)
-        return table[value]
-
-    return parse
+def _discarded(value: object) -> tuple[Tile, ...]:
+    return in_order(_tiles(value))
 
 
-def _or_none(parse: Callable[[object], T]) -> Callable[[object], T | None]:
-    return lambda value: None if value is None else parse(value)
-
-
-_tile = _one_of(TILES, "tile")
-_space = _one_of(SPACES, "space")
-_spot = _one_of({**SPACES, **REWARD_SPACES}, "space")
-_location = _one_of({id: id for id in LOCATIONS}, "location")
-_ability = _one_of({ability: ability for ability in ABILITIES}, "ability")
-
-
-def _tiles(value: object) -> tuple[Tile, ...]:
-    if not isinstance(value, list):
-        raise _malformed("tiles")
-    tiles = [_tile(item) for item in value]
-    if len(set(tiles)) != len(tiles):
-        raise _malformed("tiles")
-    return in_order(tiles)
-
-
-def in_order(tiles: list[Tile]) -> tuple[Tile, ...]:
+def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     return tuple(sorted(tiles, key=lambda tile: tile.id))
 
 
 # kind -> (class, parser of each field in the order of the class)
-_CODECS: Final[dict[str, tuple[type[Action], tuple[Callable[[object], Any], ...]]]] = {
-    "place": (Place, (_tile, _space, _or_none(_tile))),
-    "peek": (Peek, (_or_none(_spot),)),
+_CODECS: Final[dict[str, tuple[type[Action], tuple[Parser[Any], ...]]]] = {
+    "place": (Place, (_tile, _space, optional(_tile))),
+    "peek": (Peek, (optional(_spot),)),
     "turn": (TurnBoard, (_whole,)),
     "shift": (ShiftDie, (_whole,)),
     "enigma": (PlaceEnigma, (_location,)),
-    "use": (Use, (_ability, _or_none(_space), _or_none(_space))),
+    "use": (Use, (_ability, optional(_space), optional(_space))),
     "pass": (Pass, ()),
     "bury": (Bury, (_tile,)),
     "sacrifice": (Sacrifice, (_space,)),
-    "discard": (Discard, (_tiles,)),
+    "discard": (Discard, (_discarded,)),
 }
 ACTIONS: Final = {name: cls for name, (cls, _) in _CODECS.items()}  # by their names in JSON
 _NAMES: Final = {cls: name for name, cls in ACTIONS.items()}
 
 
 def action_to_json(action: Action) -> dict[str, Any]:
-    fields = zip(action._fields, action, strict=True)
-    return {"kind": _NAMES[type(action)], **{name: _to_json(value) for name, value in fields}}
-
-
-def _to_json(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_to_json(item) for item in value]
-    return value if value is None or isinstance(value, int | str) else value.id
+    values = zip(action._fields, action, strict=True)
+    return {"kind": _NAMES[type(action)], **{name: to_json(value) for name, value in values}}
 
 
 def action_from_json(data: object) -> Action:
+    try:
+        return _action(data)
+    except Unreadable as error:
+        raise _malformed(error.what) from error
+
+
+def _action(data: object) -> Action:
     if not isinstance(data, dict):
-        raise _malformed("action")
+        raise Unreadable("action")
     kind = data.get("kind")
     if not isinstance(kind, str) or kind not in _CODECS:
-        raise _malformed("kind")
+        raise Unreadable("kind")
     cls, parsers = _CODECS[kind]
-    if data.keys() != {"kind", *cls._fields}:
-        raise _malformed("fields")
-    return cls(*(parse(data[name]) for name, parse in zip(cls._fields, parsers, strict=True)))
+    values = {name: value for name, value in data.items() if name != "kind"}
+    return cls(*fields(values, dict(zip(cls._fields, parsers, strict=True)), "fields"))
 
 
 def move_to_json(move: Move) -> dict[str, Any]:
@@ -208,6 +185,10 @@ def move_to_json(move: Move) -> dict[str, Any]:
 
 
 def move_from_json(data: object) -> Move:
-    if not isinstance(data, dict) or data.keys() != set(Move._fields):
-        raise _malformed("move")
-    return Move(_whole(data["seat"]), _whole(data["decision"]), action_from_json(data["action"]))
+    try:
+        return Move(*fields(data, _MOVE, "move"))
+    except Unreadable as error:
+        raise _malformed(error.what) from error
+
+
+_MOVE: Final[dict[str, Parser[Any]]] = {"seat": _whole, "decision": _whole, "action": _action}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args
 
@@ -20,8 +20,23 @@ from games.engine.components import (
     Space,
     Tile,
 )
+from games.engine.parsers import (
+    Parser,
+    Unreadable,
+    fields,
+    list_of,
+    one_of,
+    optional,
+    to_json,
+    whole,
+)
 
 T = TypeVar("T")
+
+# What a book can be refused for.
+LISTED: Final = "not a list, too long, or the same twice"
+RANGE: Final = "not a number in its range"
+OTHER: Final = "other fields"
 
 # Whom to choose: the strongest, among rivals, those who lead where they stand, or one's own.
 TargetRule = Literal["leading_rival", "strongest_rival", "strongest_own"]
@@ -108,126 +123,81 @@ def book_to_json(book: Book) -> dict[str, Any]:
             tile.id: [_fields(wish) for wish in wishes] for tile, wishes in book.spies.items()
         },
         "conspiracy": list(book.conspiracy),
-        "boca": [_word(spare) for spare in book.boca],
-        "discard": [_word(spare) for spare in book.discard],
+        "boca": [to_json(spare) for spare in book.boca],
+        "discard": [to_json(spare) for spare in book.discard],
     }
 
 
 def _fields(item: Plan | Wish) -> dict[str, Any]:
     """To pass is to say nothing."""
-    return {name: _word(value) for name, value in zip(item._fields, item, strict=True)}
-
-
-def _word(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_word(item) for item in value]
-    return value if value is None or isinstance(value, int | str) else value.id
+    return {name: to_json(value) for name, value in zip(item._fields, item, strict=True)}
 
 
 # ── and back ─────────────────────────────────────────────────────────────────────────────────
-
-Parser = Callable[[object], T]
-
-
-def _one_of(table: Mapping[str, T]) -> Parser[T]:
-    def parse(value: object) -> T:
-        if not isinstance(value, str) or value not in table:
-            raise BookError("unknown name")
-        return table[value]
-
-    return parse
-
-
-def _optional(parse: Parser[T]) -> Parser[T | None]:
-    return lambda value: None if value is None else parse(value)
-
-
-def _list_of(parse: Parser[T]) -> Parser[tuple[T, ...]]:
-    def parse_all(value: object) -> tuple[T, ...]:
-        if not isinstance(value, list) or len(value) > MOST:
-            raise BookError("not a list, or too long")
-        items = tuple(parse(item) for item in value)
-        if len(set(items)) != len(items):
-            raise BookError("the same twice")
-        return items
-
-    return parse_all
-
-
-def _whole(lowest: int, highest: int) -> Parser[int]:
-    def parse(value: object) -> int:
-        if type(value) is not int or not lowest <= value <= highest:
-            raise BookError("not a number in its range")
-        return value
-
-    return parse
 
 
 def _names(names: Iterable[T]) -> dict[str, T]:
     return {str(name): name for name in names}
 
 
-_tile = _one_of(TILES)
-_space = _one_of(SPACES)
-_ability = _one_of(_names(ABILITIES))
-_target: Parser[Target] = _one_of({**_names(TARGET_RULES), **TILES, **SPACES})
-_look: Parser[Look] = _one_of({**_names(PEEK_RULES), **SPACES, **REWARD_SPACES})
-_spare: Parser[Spare] = _one_of({**_names(SPARE_RULES), **TILES})
-_liking = _one_of(_names(LIKINGS))
-
-
-def _read(data: object, parsers: Mapping[str, Parser[Any]]) -> list[Any]:
-    if not isinstance(data, dict) or data.keys() != parsers.keys():
-        raise BookError("other fields")
-    return [parse(data[name]) for name, parse in parsers.items()]
+_tile = one_of(TILES, "unknown name")
+_space = one_of(SPACES, "unknown name")
+_ability = one_of(_names(ABILITIES), "unknown name")
+_target: Parser[Target] = one_of({**_names(TARGET_RULES), **TILES, **SPACES}, "unknown name")
+_look: Parser[Look] = one_of({**_names(PEEK_RULES), **SPACES, **REWARD_SPACES}, "unknown name")
+_spare: Parser[Spare] = one_of({**_names(SPARE_RULES), **TILES}, "unknown name")
+_liking = one_of(_names(LIKINGS), "unknown name")
 
 
 def _plan(data: object) -> Plan:
-    return Plan(*_read(data, _PLAN))
+    return Plan(*fields(data, _PLAN, OTHER))
 
 
 def _wish(data: object) -> Wish:
     if data == {}:
         return Pass()
-    act = Act(*_read(data, _ACT))
+    act = Act(*fields(data, _ACT, OTHER))
     usage = USAGE[act.ability]
     if not usage.chosen or usage.targets != (act.target is not None):
-        raise BookError("no such use of an ability")
+        raise Unreadable("no such use of an ability")
     if act.to is not None and not usage.leads:
-        raise BookError("this ability leads nobody anywhere")
+        raise Unreadable("this ability leads nobody anywhere")
     return act
 
 
 def _spies(data: object) -> dict[Tile, tuple[Wish, ...]]:
     if not isinstance(data, dict) or len(data) > MOST_SPIES:
-        raise BookError("not a table, or too long")
+        raise Unreadable("not a table, or too long")
     return {_tile(id): _wishes(wishes) for id, wishes in data.items()}
 
 
 _PLAN: Final[dict[str, Parser[Any]]] = {
     "tile": _tile,
     "space": _space,
-    "stake": _optional(_tile),
-    "peek": _list_of(_look),
-    "adjust": _optional(_whole(-3, 3)),
+    "stake": optional(_tile),
+    "peek": list_of(_look, LISTED, MOST),
+    "adjust": optional(whole(-3, 3, RANGE)),
 }
 _ACT: Final[dict[str, Parser[Any]]] = {
     "ability": _ability,
-    "target": _optional(_target),
-    "to": _optional(_space),
+    "target": optional(_target),
+    "to": optional(_space),
 }
-_wishes = _list_of(_wish)
+_wishes = list_of(_wish, LISTED, MOST)
 _BOOK: Final[dict[str, Parser[Any]]] = {
-    "round": _whole(1, ROUNDS),
-    "turn": _whole(0, max(MARKERS.values())),
-    "plans": _list_of(_plan),
+    "round": whole(1, ROUNDS, RANGE),
+    "turn": whole(0, max(MARKERS.values()), RANGE),
+    "plans": list_of(_plan, LISTED, MOST),
     "spies": _spies,
-    "conspiracy": _list_of(_liking),
-    "boca": _list_of(_spare),
-    "discard": _list_of(_spare),
+    "conspiracy": list_of(_liking, LISTED, MOST),
+    "boca": list_of(_spare, LISTED, MOST),
+    "discard": list_of(_spare, LISTED, MOST),
 }
 
 
 def book_from_json(data: object) -> Book:
     """Only what ``book_to_json`` writes; anything else is refused, not repaired."""
-    return Book(*_read(data, _BOOK))
+    try:
+        return Book(*fields(data, _BOOK, OTHER))
+    except Unreadable as error:
+        raise BookError(error.what) from error
