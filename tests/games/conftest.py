@@ -1,7 +1,5 @@
 """A job to watch and the messages sent for it; two people, one of whom is logged in."""
 
-from contextlib import nullcontext
-
 import pytest
 
 from games.core import jobs
@@ -12,7 +10,7 @@ from tests.games.races import users
 @pytest.fixture
 def errand(monkeypatch):
     handler = Errand()
-    monkeypatch.setitem(jobs._ways, "errand", jobs.Way(lambda _several: nullcontext(handler)))
+    monkeypatch.setitem(jobs._kinds, "errand", jobs.Kind(handler))
     return handler
 
 
