@@ -11,6 +11,7 @@ from contextlib import suppress
 from django.conf import settings
 from django.utils import timezone
 
+from accounts.models import User
 from games.core import jobs
 from games.models import Job
 from games.notify import outbox
@@ -19,10 +20,12 @@ from games.notify.outbox import Destination
 
 from .channels import CHANNELS
 from .channels.base import Undeliverable
+from .channels.mail.mailer import Mailer
 from .channels.webhook.sending import send_test
 from .composition import Composer
 from .dispatch import Dispatch
 from .gate import Withheld
+from .news import Outcome
 from .relevance import Needless, Relevance
 from .selection import select, with_all
 
@@ -103,6 +106,18 @@ def _rehearse(delivery: Delivery) -> None:
         news = Composer([note]).news_of(note, in_full=channel.is_detailed)
         with channel.open([note.user]) as sender:
             sender.write(delivery.target, [news])
+
+
+@jobs.handler(outbox.MAIL_TEST_JOB, LEASE)
+def test_mail(job: Job) -> None:
+    """Asked for by a button. What came of it stands with the address, or with this job."""
+    user = User.objects.filter(pk=job.subject, left_at=None).exclude(email="").first()
+    if user is None:
+        return
+    with Mailer([user]) as mailer:
+        result = mailer.send_test(user)
+    if result.outcome is Outcome.AGAIN:
+        raise jobs.Retry(result.reason)
 
 
 @jobs.handler(outbox.TEST_JOB)

@@ -30,6 +30,7 @@ OPEN = (Delivery.State.WAITING, Delivery.State.SENDING)
 JOB = "deliver"
 ASIDE_JOB = "compose_again"  # for what could not be composed with the rest of its letter
 TEST_JOB = "test_webhook"
+MAIL_TEST_JOB = "test_mail"
 
 
 class Destination(NamedTuple):
@@ -131,6 +132,16 @@ def test(hook: Webhook) -> None:
     hook.test_asked, hook.test_result = timezone.now(), ""
     hook.save(update_fields=["test_asked", "test_result"])
     jobs.put(TEST_JOB, hook.pk)
+
+
+def test_mail(user: User) -> None:
+    """Have something sent to an address that did not work."""
+    jobs.put(MAIL_TEST_JOB, user.pk)
+
+
+def mail_test(user: User) -> Job | None:
+    """The test that is on its way, or that was given up."""
+    return Job.objects.filter(kind=MAIL_TEST_JOB, subject=user.pk).first()
 
 
 @transaction.atomic

@@ -99,7 +99,7 @@ def claimed(kind):
 
 
 def put_off():
-    return Delivery.objects.filter(channel="mail", state__in=OPEN, tries__gt=0).exists()
+    return Delivery.objects.filter(channel="mail", state__in=OPEN).exclude(error="").exists()
 
 
 def message_ids():

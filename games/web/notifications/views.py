@@ -16,10 +16,8 @@ from accounts.user_agents import browser_name
 from accounts.web.views import proving_it_is_them, with_address
 from games.delivery.channels import CHANNELS
 from games.delivery.channels.mail import Mail, unsubscribe
-from games.delivery.channels.mail.mailer import Mailer
 from games.delivery.channels.push.forms import SubscriptionForm
 from games.delivery.channels.webhook.forms import WebhookForm
-from games.delivery.news import Outcome
 from games.notify import outbox, switches
 from games.notify.kinds import Kind
 from games.notify.models import Habits, PushSubscription, Webhook
@@ -79,14 +77,8 @@ def hours(request: HttpRequest) -> HttpResponse:
 @rate_limit(action="notify_test")
 def try_mail(request: HttpRequest) -> HttpResponse:
     """An address that was switched off gets another chance."""
-    with Mailer([request.user]) as mailer:
-        result = mailer.send_test(request.user)
-    if result.outcome is Outcome.SENT:
-        messages.success(request, _("A mail is on its way. Your news comes by mail again."))
-    elif result.outcome is Outcome.NEVER:
-        messages.error(request, _("The mail server still refuses this address."))
-    else:
-        messages.error(request, _("The mail could not be sent. Please try again in a few minutes."))
+    outbox.test_mail(request.user)
+    messages.success(request, _("A test is on its way. Look there whether it has arrived."))
     return redirect("notify:settings")
 
 

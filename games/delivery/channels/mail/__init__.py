@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.delivery.channels.base import SendingChannel
+from games.notify import outbox
 from games.notify.kinds import Kind
 
 from .addresses import address_of
@@ -38,4 +39,5 @@ class Mail(SendingChannel):
         return Mailer(users)
 
     def settings(self, user: User) -> Mapping[str, object]:
-        return {"mail_address": address_of(user)}
+        test = outbox.mail_test(user) if user.mail_trouble else None
+        return {"mail_address": address_of(user), "mail_test": test}
