@@ -12,7 +12,7 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         # Their handlers of jobs and signals make themselves known.
-        for name in ("resets", "second_factor", "sessions"):
+        for name in ("mails", "resets", "second_factor", "sessions"):
             import_module(f"accounts.{name}")
 
 

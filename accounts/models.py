@@ -3,6 +3,7 @@ from __future__ import annotations
 import datetime
 import itertools
 import uuid
+from email.utils import make_msgid, parseaddr
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -209,3 +210,23 @@ class OpenSession(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}, {self.browser}"
+
+
+def new_message_id() -> str:
+    return make_msgid(domain=parseaddr(settings.DEFAULT_FROM_EMAIL)[1].partition("@")[2])
+
+
+class OutgoingMail(models.Model):
+    """A mail about an account until it is sent. ``mails.py`` alone writes here.
+
+    It may hold a link that opens the account, so no page shows it.
+    """
+
+    address = models.CharField(max_length=254)
+    subject = models.CharField(max_length=255)
+    text = models.TextField()
+    message_id = models.CharField(max_length=255, default=new_message_id)
+    created = models.DateTimeField(default=timezone.now, db_index=True)
+
+    def __str__(self) -> str:
+        return str(self.pk)

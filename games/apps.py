@@ -12,7 +12,7 @@ class GamesConfig(AppConfig):
         # Their handlers of jobs, and what chooses for people, make themselves known.
         import_module("games.services.play")
         import_module("games.services.orders")
-        import_module("games.delivery.dispatch")
+        import_module("games.delivery.handlers")
         import_module("games.pictures.films.production")
         import_module("games.services.deadlines")
         import_module("games.services.vacations")

@@ -1,7 +1,5 @@
 """A job to watch, and the messages sent for it."""
 
-from contextlib import nullcontext
-
 import pytest
 
 from games.core import jobs
@@ -11,7 +9,7 @@ from tests.core.errands import Errand
 @pytest.fixture
 def errand(monkeypatch):
     handler = Errand()
-    monkeypatch.setitem(jobs._ways, "errand", jobs.Way(lambda _several: nullcontext(handler)))
+    monkeypatch.setitem(jobs._kinds, "errand", jobs.Kind(handler))
     return handler
 
 

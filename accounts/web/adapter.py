@@ -1,23 +1,19 @@
-import logging
-from smtplib import SMTPException
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from accounts import mails
 from accounts.models import User
 from accounts.services import mail_works, remember_browser
 from games.moderation import sanctions
 
 from . import password_guessing
-
-logger = logging.getLogger(__name__)
 
 
 def at_home(link: str) -> str:
@@ -56,16 +52,8 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
         # allauth makes links from the host that was asked for, which whoever asks can choose.
         links = {name: at_home(link) for name, link in context.items() if name.endswith("_url")}
-        try:
-            super().send_mail(template_prefix, email, context | links | {"site": settings.SITE_URL})
-        except (SMTPException, OSError):
-            if not hasattr(self.request, "_messages"):
-                raise  # nobody waits: it is tried again
-            logger.exception("mail not sent: %s", template_prefix)
-            messages.error(
-                self.request,
-                _("The mail could not be sent. Please try again in a few minutes."),
-            )
+        words = {"request": self.request, "email": email, "site": settings.SITE_URL}
+        mails.send_later(self.render_mail(template_prefix, email, words | context | links))
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         # Whoever proves an address has it: accounts that only named it let go of it.

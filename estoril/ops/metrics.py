@@ -25,7 +25,7 @@ from estoril.infra import counters
 from estoril.infra.localhost import is_local
 from games.delivery.news import Outcome
 from games.models import Game, Job, Move
-from games.notify.kinds import Channel
+from games.notify import channels
 from games.notify.models import Delivery
 from games.notify.outbox import OPEN
 from games.pictures.prints import WIDTHS
@@ -100,8 +100,8 @@ class Figures(Collector):
             "estoril_deliveries", "Handed over, by how it ended.", labels=["channel", "outcome"]
         )
         names = {
-            f"delivery:{channel}:{outcome.name.lower()}": (channel, outcome.name.lower())
-            for channel in Channel.values
+            f"delivery:{channel.name}:{outcome.name.lower()}": (channel.name, outcome.name.lower())
+            for channel in channels.every()
             for outcome in Outcome
         }
         for name, number in counters.read(names).items():

@@ -23,7 +23,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from accounts.models import Vacation
+from accounts.models import OutgoingMail, Vacation
 from games.models import Game, Invitation, Job, Orders, Outage, Report, Seat
 from games.notify.models import Delivery, Notification, PushSubscription
 from games.notify.outbox import OPEN
@@ -125,6 +125,11 @@ PRUNED: dict[str, Rule] = {
         "guests who never played and sign-ups that nobody confirmed, since they came",
         QUARTER,
         _strangers,
+    ),
+    "accounts.OutgoingMail": Rule(
+        "mails about accounts that could not be sent, since they were written",
+        timedelta(hours=12),
+        lambda before: OutgoingMail.objects.filter(created__lt=before),
     ),
     "accounts.Vacation": Rule(
         "vacations, since they ended",

@@ -3,15 +3,17 @@
 What is due stands in the database, written by the transaction that made it necessary. A message to
 a worker after commit only makes it sooner: a sweep finds whatever a crash, a lost message or a
 restart left behind. So a handler may be called twice, and does its work once all the same.
+
+This is the one place that retries. A handler that raises is called again, later and later, until
+its attempts are used up; one that raises ``Retry`` says that nothing is wrong with it.
 """
 
 import datetime
 import logging
 import random
-import time
 import traceback
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,9 +30,6 @@ from . import heartbeat
 
 logger = logging.getLogger(__name__)
 
-# Returns when it wants to be called again, or None: done.
-Handler = Callable[[Job], datetime.datetime | None]
-
 LEASE = datetime.timedelta(seconds=60)  # after it, whoever claimed a job is taken for dead
 NO_TIME = datetime.timedelta()
 SOON = datetime.timedelta(seconds=60)  # what is due later waits for the sweep, not in the broker
@@ -42,45 +41,55 @@ AHEAD = SWEEP + datetime.timedelta(seconds=1)  # one sends out what is due befor
 MOST_ATTEMPTS = 12
 FIRST_RETRY = datetime.timedelta(seconds=4)
 LONGEST_RETRY = datetime.timedelta(hours=1)
-# Of several that are done together, those not begun by then are left to whoever is free.
-TOGETHER_FOR = 3  # seconds
 
-# Prepares for several jobs at once, and gives what is then called for each of them.
-Opener = Callable[[Sequence[Job]], AbstractContextManager[Handler]]
+# Returns when it wants to be called again, or None: done.
+Handler = Callable[[Job], datetime.datetime | None]
+# Called with the last error, for a job whose attempts are used up.
+GiveUp = Callable[[Job, str], None]
 
 
-class Way(NamedTuple):
-    """How jobs of a kind are done: those whose subjects begin like this, up to so many at once."""
+class Kind(NamedTuple):
+    """How jobs of one kind are done, how often that is attempted, and what if it never succeeds."""
 
-    open: Opener
+    handler: Handler
     lease: datetime.timedelta = LEASE
-    most: int = 1
-    beginning: str = ""
+    attempts: int = MOST_ATTEMPTS
+    give_up: GiveUp | None = None
 
 
-_ways: dict[str, Way] = {}
+_kinds: dict[str, Kind] = {}
 
 
-def handler(kind: str, lease: datetime.timedelta = LEASE) -> Callable[[Handler], Handler]:
-    """Whoever takes longer than the lease may be joined by a second worker."""
+def handler(
+    kind: str,
+    lease: datetime.timedelta = LEASE,
+    *,
+    attempts: int = MOST_ATTEMPTS,
+    give_up: GiveUp | None = None,
+) -> Callable[[Handler], Handler]:
+    """Have jobs of this kind done by the decorated function.
+
+    Whoever takes longer than the lease may be joined by a second worker. A job that is given up is
+    kept for the staff, unless ``give_up`` writes down what has failed: then it is removed.
+    """
 
     def register(function: Handler) -> Handler:
-        _ways[kind] = Way(lambda _several: nullcontext(function), lease)
+        _kinds[kind] = Kind(function, lease, attempts, give_up)
         return function
 
     return register
 
 
-def opener(
-    kind: str, lease: datetime.timedelta, most: int, beginning: str
-) -> Callable[[Opener], Opener]:
-    """For jobs that cost less together: the same, with a time to read what all of them need."""
+class Retry(Exception):
+    """Raised by a handler that could not do its work now, for a reason outside the program.
 
-    def register(function: Opener) -> Opener:
-        _ways[kind] = Way(function, lease, most, beginning)
-        return function
+    The reason is kept with the job. ``by``: when the handler has other work to do, however long
+    the back-off would be.
+    """
 
-    return register
+    def __init__(self, reason: str, by: datetime.datetime | None = None) -> None:
+        super().__init__(reason)
+        self.by = by
 
 
 # ── asking ───────────────────────────────────────────────────────────────────────────────────
@@ -174,7 +183,7 @@ def run_due(now: datetime.datetime | None = None) -> int:
     return done
 
 
-# ── doing ────────────────────────────────────────────────────────────────────────────────────
+# ── doing ──────────────────────────────────────────────────────────────────────────────────────
 
 
 THERE = Prepared(lambda job: Job.objects.filter(pk=job).values("pk"))
@@ -186,13 +195,11 @@ def run(job_id: int, now: datetime.datetime | None = None) -> bool:
     if THERE.figures(job_id) is None:  # the usual case: it was done along with others
         return False
     heartbeat.check(now)
-    job = _named(Job.objects.filter(pk=job_id)).first()
+    job = _with_game_key(Job.objects.filter(pk=job_id)).first()
     if job is None or not _claim(job, now):
         return False
-    several = [job, *_company(job, now)]
-    done, untouched = _do(several, now)
-    _finish(done)
-    _give_back(untouched)
+    if attempt(job, _call, now):
+        finish([job])
     return True
 
 
@@ -200,48 +207,23 @@ class WorkersDied(Exception):
     """Nobody who tried has lived to tell."""
 
 
-def _do(several: list[Job], now: datetime.datetime) -> tuple[list[Job], list[Job]]:
-    """Those that are done for good, and those that there was no time for."""
-    done, untouched = [], list(several)
-    enough = time.monotonic() + TOGETHER_FOR
-    try:
-        with _open(several) as call:
-            while untouched and (untouched == several or time.monotonic() < enough):
-                job = untouched.pop(0)
-                if _is_done(job, call, now):
-                    done.append(job)
-    except Exception as error:
-        for job in untouched:
-            with _about(job):
-                _put_off(job, error, now)
-        untouched = []
-    return done, untouched
-
-
-def _named(jobs: QuerySet[Job]) -> QuerySet[Job]:
-    """With the game as the log calls it."""
-    return jobs.annotate(game_key=F("game__key"))
-
-
-def _about(job: Job) -> AbstractContextManager[None]:
-    """What the log says until the end of the block is about this job."""
-    game = {"game": job.game_key} if job.game_key else {}
-    return bound_contextvars(job=job.pk, kind=job.kind, **game)
-
-
-def _open(several: list[Job]) -> AbstractContextManager[Handler]:
-    if several[0].attempts > MOST_ATTEMPTS:
+def _call(job: Job) -> datetime.datetime | None:
+    kind = _kinds[job.kind]
+    if job.attempts > kind.attempts:
         raise WorkersDied
-    return _ways[several[0].kind].open(several)
+    return kind.handler(job)
 
 
-def _is_done(job: Job, call: Handler, now: datetime.datetime) -> bool:
-    """For good. What fails is put off, and is nobody else's trouble."""
-    with _about(job):
+def attempt(job: Job, call: Handler, now: datetime.datetime | None = None) -> bool:
+    """Whether a claimed job is done for good, and is to be finished.
+
+    Otherwise it is released here, until it wants to be called again or its back-off is over.
+    """
+    with _log_context(job):
         try:
             again = call(job)
         except Exception as error:
-            _put_off(job, error, now)
+            _put_off(job, error, now or timezone.now())
             return False
         logger.info("%s done", job)
     if again is not None:
@@ -249,34 +231,59 @@ def _is_done(job: Job, call: Handler, now: datetime.datetime) -> bool:
     return again is None
 
 
+def finish(done: Sequence[Job]) -> None:
+    """Remove claimed jobs that are done; what was asked for anew meanwhile stays."""
+    if done and _as_asked(*done).delete()[0] < len(done):
+        for job in done:
+            _hand_on(job)
+
+
+def give_back(untouched: Sequence[Job]) -> None:
+    """Release claimed jobs as if nobody had claimed them."""
+    for job in untouched:
+        _release(job, due=job.due, attempts=0)
+
+
+def claim_more(job: Job, prefix: str, most: int) -> list[Job]:
+    """Jobs like a claimed one, for a handler that does several at less cost.
+
+    They are due, have subjects that begin like this, and become the handler's own: each goes
+    through ``attempt`` and ``finish``, or is given back. What was attempted before is left out, for
+    it shall not take others with it.
+    """
+    if most < 1:
+        return []
+    alike = _ready(timezone.now()).filter(kind=job.kind, subject__startswith=prefix, attempts=0)
+    with transaction.atomic():
+        free = _with_game_key(alike).select_for_update(skip_locked=True, of=["self"])
+        claimed = list(free.order_by("due", "pk")[:most])
+        ids = [other.pk for other in claimed]
+        Job.objects.filter(pk__in=ids).update(claimed_until=job.claimed_until, attempts=1)
+    for other in claimed:
+        other.claimed_until, other.attempts = job.claimed_until, 1
+    return claimed
+
+
+def _with_game_key(jobs: QuerySet[Job]) -> QuerySet[Job]:
+    """With the game as the log calls it."""
+    return jobs.annotate(game_key=F("game__key"))
+
+
+def _log_context(job: Job) -> AbstractContextManager[None]:
+    """What the log says until the end of the block is about this job."""
+    game = {"game": job.game_key} if job.game_key else {}
+    return bound_contextvars(job=job.pk, kind=job.kind, **game)
+
+
 def _claim(job: Job, now: datetime.datetime) -> bool:
     """Whether it is ours now. Attempts count from here: a worker that dies says nothing."""
     as_read = _ready(now).filter(pk=job.pk, stamp=job.stamp, attempts=job.attempts)
-    until = now + (_ways[job.kind].lease if job.kind in _ways else LEASE)
+    until = now + (_kinds[job.kind].lease if job.kind in _kinds else LEASE)
     if not as_read.update(claimed_until=until, attempts=F("attempts") + 1):
         return False
     job.claimed_until = until
     job.attempts += 1
     return True
-
-
-def _company(job: Job, now: datetime.datetime) -> list[Job]:
-    """Others to be done along with one that is ours. What was tried before is tried alone: it shall
-    not take others with it again."""
-    way = _ways.get(job.kind)
-    if way is None or way.most == 1 or job.attempts > 1:
-        return []
-    if not job.subject.startswith(way.beginning):
-        return []
-    alike = _ready(now).filter(kind=job.kind, subject__startswith=way.beginning, attempts=0)
-    with transaction.atomic():
-        free = _named(alike).select_for_update(skip_locked=True, of=["self"])
-        several = list(free.order_by("due", "pk")[: way.most - 1])
-        ids = [one.pk for one in several]
-        Job.objects.filter(pk__in=ids).update(claimed_until=job.claimed_until, attempts=1)
-    for one in several:
-        one.claimed_until, one.attempts = job.claimed_until, 1
-    return several
 
 
 def _ours(*several: Job) -> QuerySet[Job]:
@@ -290,25 +297,32 @@ def _as_asked(*several: Job) -> QuerySet[Job]:
     return _ours(*several).filter(stamp__in=[job.stamp for job in several])
 
 
-def _finish(done: list[Job]) -> None:
-    if done and _as_asked(*done).delete()[0] < len(done):
-        for job in done:
-            _hand_on(job)
-
-
-def _give_back(untouched: list[Job]) -> None:
-    for job in untouched:
-        _release(job, due=job.due, attempts=0)
+# ── failing ──────────────────────────────────────────────────────────────────────────────────
 
 
 def _put_off(job: Job, error: Exception, now: datetime.datetime) -> None:
-    words = where(error)
-    logger.error("%s failed", job, exc_info=error)
-    if job.attempts < MOST_ATTEMPTS:
-        _release(job, due=now + _back_off(job.attempts), error=words)
+    """Until its back-off is over; after the last attempt it is given up."""
+    if isinstance(error, Retry):
+        reason, by = str(error), error.by
+        logger.info("%s is put off: %s", job, reason)
     else:
-        logger.error("%s is given up after %s attempts: %s", job, job.attempts, words)
-        _release(job, failed=now, error=words)
+        reason, by = where(error), None
+        logger.error("%s failed", job, exc_info=error)
+    if job.attempts < (_kinds[job.kind].attempts if job.kind in _kinds else MOST_ATTEMPTS):
+        due = now + _back_off(job.attempts)
+        _release(job, due=min(due, by or due), error=reason)
+    else:
+        _give_up(job, reason, now)
+
+
+def _give_up(job: Job, reason: str, now: datetime.datetime) -> None:
+    logger.error("%s is given up after %s attempts: %s", job, job.attempts, reason)
+    give_up = _kinds[job.kind].give_up if job.kind in _kinds else None
+    if give_up is None:
+        _release(job, failed=now, error=reason)
+    else:
+        give_up(job, reason)
+        finish([job])
 
 
 def _release(job: Job, **changes: Any) -> None:
@@ -328,7 +342,7 @@ def _hand_on(job: Job) -> None:
 
 def _back_off(attempts: int) -> datetime.timedelta:
     """Longer each time, and never for all at the same moment."""
-    wait = min(FIRST_RETRY * 2 ** (attempts - 1), LONGEST_RETRY)
+    wait = min(FIRST_RETRY * 2 ** min(attempts - 1, 20), LONGEST_RETRY)
     return wait * random.uniform(0.75, 1.25)
 
 

@@ -7,9 +7,11 @@ meanwhile, is left out of it, and the log says so: the rest is told all the same
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from django.urls import reverse
@@ -19,60 +21,183 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from estoril.infra import database
 from games.core.dates import to_the_minute
+from games.core.viewers import viewer_of
+from games.engine import View, view_for
 from games.engine.components import ROUNDS
 from games.models import Game, Message, Mute, Seat
 from games.notify.kinds import Kind
 from games.notify.models import Notification
 from games.notify.readers import one_line, speaking_to
 from games.pictures.alt_text import LocationSummary, in_words, summaries
+from games.pictures.game_picture import preload
 from games.pictures.picture import Broken
+from games.pictures.prints import Print, style_for
+from games.pictures.strip import Strip
+from games.pictures.table_picture import TablePicture
 from games.story import log
 from games.story.players import players_of
 from games.story.questions import question
 
-from . import gate
-from .context import Background
+from .gate import Gate, Withheld
 from .news import News, Picture
 
 logger = logging.getLogger(__name__)
 
+# Widths of pictures: twice what a narrow mail program shows.
+BOARD, STRIP = 800, 600
 WITH_BOARD = (Kind.TURN, Kind.TIME, Kind.ROUND, Kind.OVER, Kind.STARTED)
 MOST_MESSAGES = 20
 
 
-def brief(note: Notification, background: Background) -> News:
-    """As the bell tells it, without a look at the game. Raises gate.Withheld."""
-    gate.check(note, background)
-    return News(
-        id=note.news_id,
-        kind=Kind(note.kind),
-        to=note.user,
-        path=path_of(note),
-        game=note.game if note.kind != Kind.RELIABILITY else None,
-        about=note.about,
-        by=_name(note.by),
-    )
+class Composer:
+    """Makes news of several notifications: what it needs of them is read once for all of them,
+    when the first of them needs it."""
+
+    def __init__(self, notes: Sequence[Notification]) -> None:
+        self.gate = Gate(notes)
+        self.seats = {note.seat_id: note.seat for note in notes if note.seat}
+        self._views: dict[int, View] = {}
+
+    def brief(self, note: Notification) -> News:
+        """As the bell tells it, without a look at the game. Raises Withheld."""
+        self.gate.check(note)
+        return News(
+            id=note.news_id,
+            kind=Kind(note.kind),
+            to=note.user,
+            path=path_of(note),
+            game=note.game if note.kind != Kind.RELIABILITY else None,
+            about=note.about,
+            by=_name(note.by),
+        )
+
+    def news_of(self, note: Notification, *, in_full: bool = True) -> News:
+        """``in_full``: with what only a mail has. Raises Withheld."""
+        with speaking_to(note.user):
+            news = self.brief(note)
+            fields: dict[str, Any] = {}
+            if note.kind in (Kind.TURN, Kind.TIME):
+                fields["deadline"] = note.seat.deadline and to_the_minute(note.seat.deadline)
+                with _optional(note, "question"):
+                    fields["asked"] = self._question(note.seat)
+            if note.kind == Kind.MESSAGE:
+                fields |= self._said(note)
+            if in_full and note.kind in WITH_BOARD:
+                fields |= self._story(note, fields.get("asked", ""))
+            if in_full and note.kind != Kind.MESSAGE:
+                fields["text"] = _text(note)
+            return replace(news, **fields)
+
+    def _question(self, seat: Seat) -> str:
+        asked = [
+            kind for _id, number, kind in seat.game.state["decisions"] if number == seat.number
+        ]
+        if not asked:
+            return ""
+        # Most questions need no look at the game.
+        return question(self._view(seat) if asked[0] == "ability" else None, asked[0])
+
+    def _said(self, note: Notification) -> dict[str, str]:
+        """What others said at the table since, without those whom the reader does not hear, and who
+        said the first of it. Raises Withheld if nothing of it is left."""
+        deaf = Mute.objects.filter(user=note.user).values("muted")
+        since = Message.objects.filter(
+            game=note.game,
+            room=note.message.room,
+            pk__gte=note.message_id,
+            pk__lte=self.gate.newest_message,
+            removed=None,
+        )
+        others = since.exclude(author=note.user).exclude(author__in=deaf).select_related("author")
+        said = list(others.order_by("pk")[:MOST_MESSAGES])
+        if not said:
+            raise Withheld
+        lines = (f"{_name(message.author)}: {message.text}" for message in said)
+        return {"by": _name(said[0].author), "text": "\n".join(lines)}
+
+    def _story(self, note: Notification, asked: str) -> dict[str, Any]:
+        seat, game = note.seat, note.seat.game
+        seats = self._tables[game.pk]
+        told: dict[str, Any] = {"entries": ()}
+        with _optional(note, "story"):
+            lines, ordered = self._lines[game.pk], self._ordered[seat.pk]
+            entries = log.since(game, seat, seats=seats, lines=lines, ordered=ordered)
+            told["entries"] = tuple(entries)
+        with _optional(note, "board in words"):
+            told["board"] = tuple(in_words(self._summaries(seat), players_of(game, seats)))
+        with _optional(note, "board"):
+            told["picture"] = Picture(self._pictures[seat.pk][0].image(), _alt(game, asked))
+        with _optional(note, "strip"):
+            strip = self._pictures[seat.pk][1]
+            if strip.picks:
+                told["strip"] = Picture(strip.image(), strip.words(told["entries"]))
+        return told
+
+    def _summaries(self, seat: Seat) -> tuple[LocationSummary, ...]:
+        """The words that stand in for a picture do not depend on it."""
+        try:
+            return self._pictures[seat.pk][0].content.locations
+        except (Broken, KeyError):
+            return summaries(self._view(seat))
+
+    def _view(self, seat: Seat) -> View:
+        """With the eyes of whoever sits there; who has handed the seat to a bot is a spectator."""
+        if seat.pk not in self._views:
+            eyes = None if seat.bot else seat.number
+            self._views[seat.pk] = view_for(seat.game.engine_game().state, eyes)
+        return self._views[seat.pk]
+
+    @cached_property
+    def _tables(self) -> dict[int, list[Seat]]:
+        """All seats with their people, by game."""
+        games = {seat.game_id for seat in self.seats.values()}
+        tables = defaultdict(list)
+        for seat in Seat.objects.filter(game__in=games).select_related("user"):
+            tables[seat.game_id].append(seat)
+        return tables
+
+    @cached_property
+    def _lines(self) -> dict[int, list[log.Row]]:
+        """What they have missed, by game."""
+        return log.read((seat.game, seat.seen) for seat in self.seats.values())
+
+    @cached_property
+    def _ordered(self) -> dict[int, set[int]]:
+        """What their sealed orders have decided, by seat."""
+        return log.by_order(self.seats.values())
+
+    @cached_property
+    def _pictures(self) -> dict[int, tuple[TablePicture, Strip]]:
+        """The board as they see it and what they have missed, by seat.
+
+        A seat for which that fails is not there: the others' letters do not wait for it.
+        """
+        pictures = {}
+        for seat in self.seats.values():
+            try:
+                pictures[seat.pk] = self._pictures_of(seat)
+            except database.AWAY:
+                raise
+            except Exception:
+                logger.exception("game %s, seat %s: no pictures", seat.game_id, seat.number)
+        preload([picture for pair in pictures.values() for picture in pair])
+        return pictures
+
+    def _pictures_of(self, seat: Seat) -> tuple[TablePicture, Strip]:
+        game, seats = seat.game, self._tables[seat.game_id]
+        eyes = viewer_of(None if seat.bot else seat.number)
+        style = style_for(seats[seat.number].user)
+        lines = self._lines[game.pk]
+        strip = Print("strip", STRIP, style, "png")
+        return (
+            TablePicture(game, seats, game.version, eyes, Print("board", BOARD, style, "png")),
+            Strip(game, seat.seen, game.version, eyes, strip, lines),
+        )
 
 
-def news_of(
-    note: Notification, background: Background | None = None, *, in_full: bool = True
-) -> News:
-    """``in_full``: with what only a mail has. Raises gate.Withheld."""
-    background = background or Background([note])
-    with speaking_to(note.user):
-        news = brief(note, background)
-        fields: dict[str, Any] = {}
-        if note.kind in (Kind.TURN, Kind.TIME):
-            fields["deadline"] = note.seat.deadline and to_the_minute(note.seat.deadline)
-            with _optional(note, "question"):
-                fields["asked"] = _question(note.seat, background)
-        if note.kind == Kind.MESSAGE:
-            fields |= _said(note, background)
-        if in_full and note.kind in WITH_BOARD:
-            fields |= _story(note, fields.get("asked", ""), background)
-        if in_full and note.kind != Kind.MESSAGE:
-            fields["text"] = _text(note)
-        return replace(news, **fields)
+def news_of(note: Notification, *, in_full: bool = True) -> News:
+    """Of one notification alone. Raises Withheld."""
+    return Composer([note]).news_of(note, in_full=in_full)
 
 
 @contextmanager
@@ -100,41 +225,6 @@ def _name(user: User | None) -> str:
     return one_line(user.name) if user else _("Somebody")
 
 
-def _question(seat: Seat, background: Background) -> str:
-    asked = [kind for _id, number, kind in seat.game.state["decisions"] if number == seat.number]
-    if not asked:
-        return ""
-    # Most questions need no look at the game.
-    return question(background.view(seat) if asked[0] == "ability" else None, asked[0])
-
-
-def _story(note: Notification, asked: str, background: Background) -> dict[str, Any]:
-    seat, game = note.seat, note.seat.game
-    seats = background.tables[game.pk]
-    told: dict[str, Any] = {"entries": ()}
-    with _optional(note, "story"):
-        lines, ordered = background.lines[game.pk], background.ordered[seat.pk]
-        told["entries"] = tuple(log.since(game, seat, seats=seats, lines=lines, ordered=ordered))
-    with _optional(note, "board in words"):
-        lying = _lying(seat, background)
-        told["board"] = tuple(in_words(lying, players_of(game, seats)))
-    with _optional(note, "board"):
-        told["picture"] = Picture(background.pictures[seat.pk][0].image(), _alt(game, asked))
-    with _optional(note, "strip"):
-        strip = background.pictures[seat.pk][1]
-        if strip.picks:
-            told["strip"] = Picture(strip.image(), strip.words(told["entries"]))
-    return told
-
-
-def _lying(seat: Seat, background: Background) -> tuple[LocationSummary, ...]:
-    """The words that stand in for a picture do not depend on it."""
-    try:
-        return background.pictures[seat.pk][0].content.locations
-    except (Broken, KeyError):
-        return summaries(background.view(seat))
-
-
 def _alt(game: Game, asked: str) -> str:
     if game.is_over:
         return _("The board at the end of the game.")
@@ -152,22 +242,3 @@ def _text(note: Notification) -> str:
         "In {game} your time was up {count} times in a row, and a bot decided for you.",
         misses,
     ).format(game=note.game.name, count=misses)
-
-
-def _said(note: Notification, background: Background) -> dict[str, str]:
-    """What others said at the table since, without those whom the reader does not hear, and who
-    said the first of it. Raises gate.Withheld if nothing of it is left."""
-    deaf = Mute.objects.filter(user=note.user).values("muted")
-    since = Message.objects.filter(
-        game=note.game,
-        room=note.message.room,
-        pk__gte=note.message_id,
-        pk__lte=background.last_words,
-        removed=None,
-    )
-    others = since.exclude(author=note.user).exclude(author__in=deaf).select_related("author")
-    said = list(others.order_by("pk")[:MOST_MESSAGES])
-    if not said:
-        raise gate.Withheld
-    lines = (f"{_name(message.author)}: {message.text}" for message in said)
-    return {"by": _name(said[0].author), "text": "\n".join(lines)}

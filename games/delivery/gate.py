@@ -8,51 +8,103 @@ its own, but asks those of the pages.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
+from django.db.models import Max
+from django.urls import Resolver404, resolve
+
+from games.models import Message, Mute, Seat
 from games.notify.kinds import Kind
 from games.notify.models import Notification
 from games.services import chat
 from games.tournaments.access import may_see
-
-from .context import Background, key_of_tournament
+from games.tournaments.models import Tournament
 
 
 class Withheld(Exception):
     """The page would not show this to its reader, or has nothing of it left to show."""
 
 
-def check(note: Notification, background: Background) -> None:
-    """Raises Withheld."""
-    if not _may_tell(note, background):
-        raise Withheld
+class Gate:
+    """For several notifications: what it asks the database, it asks once for all of them."""
+
+    def __init__(self, notes: Sequence[Notification]) -> None:
+        self.notes = notes
+
+    def check(self, note: Notification) -> None:
+        """Raises Withheld."""
+        if not self._may_tell(note):
+            raise Withheld
+
+    def _may_tell(self, note: Notification) -> bool:
+        reader = note.user
+        if not reader.is_active or reader.former:
+            return False  # they cannot come in
+        match note.kind:
+            case Kind.TOURNAMENT:
+                return self._sees_tournament(note)
+            case Kind.INVITED:
+                return self._finds_game(note) and (reader.pk, note.by_id) not in self._mutes
+            case Kind.MESSAGE:
+                seat = self.seats.get((reader.pk, note.game_id))
+                room = note.message.room
+                return self._finds_game(note) and chat.may_read(note.game, room, reader, seat)
+            case Kind.RELIABILITY:
+                return self._finds_game(note)
+        # It shows the game with the eyes of the seat: they are those of whoever sits there.
+        return note.seat.user_id == reader.pk
+
+    def _finds_game(self, note: Notification) -> bool:
+        return note.game.exists_for(seated=(note.user_id, note.game_id) in self.seats)
+
+    def _sees_tournament(self, note: Notification) -> bool:
+        """What leads to another page than a tournament's tells of nothing that is hidden."""
+        key = _key_of_tournament(note.path)
+        if key is None:
+            return True
+        tournament = self._tournaments.get(key)
+        return tournament is not None and may_see(tournament, note.user)
+
+    @cached_property
+    def newest_message(self) -> int:
+        """The number of the newest message anywhere, when it was seen who has which seat."""
+        return Message.objects.aggregate(newest=Max("pk"))["newest"] or 0
+
+    @cached_property
+    def seats(self) -> dict[tuple[int, int], Seat]:
+        """Their seats now, by person and game, whichever they had when there was something to tell.
+
+        What was said until then they may read: hence the order.
+        """
+        self.newest_message  # noqa: B018 - kept from now on
+        games = {note.game_id for note in self.notes if note.game_id}
+        users = {note.user_id for note in self.notes}
+        seats = Seat.objects.filter(game__in=games, user__in=users)
+        return {(seat.user_id, seat.game_id): seat for seat in seats}
+
+    @cached_property
+    def _mutes(self) -> set[tuple[int, int]]:
+        """Who does not hear whom, of those who ask somebody to a table."""
+        invited = [note for note in self.notes if note.kind == Kind.INVITED]
+        pairs = Mute.objects.filter(
+            user__in={note.user_id for note in invited}, muted__in={note.by_id for note in invited}
+        )
+        return set(pairs.values_list("user", "muted"))
+
+    @cached_property
+    def _tournaments(self) -> dict[str, Tournament]:
+        """Those that the news leads to, by key."""
+        paths = (note.path for note in self.notes if note.kind == Kind.TOURNAMENT)
+        keys = set(filter(None, map(_key_of_tournament, paths)))
+        tournaments = Tournament.objects.filter(key__in=keys)
+        return {tournament.key: tournament for tournament in tournaments}
 
 
-def _may_tell(note: Notification, background: Background) -> bool:
-    reader = note.user
-    if not reader.is_active or reader.former:
-        return False  # they cannot come in
-    match note.kind:
-        case Kind.TOURNAMENT:
-            return _sees_tournament(note, background)
-        case Kind.INVITED:
-            return _finds_game(note, background) and (reader.pk, note.by_id) not in background.mutes
-        case Kind.MESSAGE:
-            seat = background.places.get((reader.pk, note.game_id))
-            room = note.message.room
-            return _finds_game(note, background) and chat.may_read(note.game, room, reader, seat)
-        case Kind.RELIABILITY:
-            return _finds_game(note, background)
-    # It shows the game with the eyes of the seat: they are those of whoever sits there.
-    return note.seat.user_id == reader.pk
-
-
-def _finds_game(note: Notification, background: Background) -> bool:
-    return note.game.exists_for(seated=(note.user_id, note.game_id) in background.places)
-
-
-def _sees_tournament(note: Notification, background: Background) -> bool:
-    """What leads to another page than a tournament's tells of nothing that is hidden."""
-    key = key_of_tournament(note.path)
-    if key is None:
-        return True
-    tournament = background.tournaments.get(key)
-    return tournament is not None and may_see(tournament, note.user)
+def _key_of_tournament(path: str) -> str | None:
+    """Of the one whose page this is."""
+    try:
+        match = resolve(path)
+    except Resolver404:
+        return None
+    return match.kwargs.get("key") if "tournaments" in match.namespaces else None

@@ -17,7 +17,7 @@ from games import bots, engine
 from games.engine import State, view_for
 from games.models import Game, Seat
 from games.notify import switches
-from games.notify.kinds import Channel, Kind
+from games.notify.kinds import Kind
 from games.services import play, table
 
 EVERYBODY = ("Amália", "Duarte", "Leonor", "Tomás", "Beatriz", "Henrique", "Inês", "Rui")
@@ -56,7 +56,7 @@ def person(name: str):
         user = users.model(name=name)
         user.set_unusable_password()
         user.save()
-        switches.switch(user, Channel.MAIL, Kind, on=False)
+        switches.switch(user, "mail", Kind, on=False)
     return user
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import datetime
 
-from games.notify.kinds import Channel, Kind
-from games.notify.readers import zone_of
-
+from . import channels
+from .kinds import Kind
 from .models import Habits
+from .readers import zone_of
 
 A_DAY = datetime.timedelta(days=1)
 
 
 def allowed(
-    moment: datetime.datetime, kind: Kind, channel: Channel, habits: Habits
+    moment: datetime.datetime, kind: Kind, channel: str, habits: Habits
 ) -> datetime.datetime:
     """The moment itself, or the first one after it that suits."""
-    # A mail once a day would come too late for what cannot wait.
-    if channel == Channel.MAIL and habits.digest_at and kind != Kind.TIME:
+    # Once a day would come too late for what cannot wait.
+    if habits.digest_at and kind != Kind.TIME and channels.get(channel).has_digest:
         moment = next_hour(moment, habits.digest_at, habits)
     return after_quiet(moment, habits)
 

@@ -1,4 +1,4 @@
-"""What people can be told of, and by which channels."""
+"""What people can be told of."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -14,9 +14,3 @@ class Kind(models.TextChoices):
     MESSAGE = "message", _("Somebody writes to you")
     TOURNAMENT = "tournament", _("There is news of a tournament")
     RELIABILITY = "reliability", _("Your reliability is at stake")
-
-
-class Channel(models.TextChoices):
-    MAIL = "mail", _("Mail")
-    PUSH = "push", _("Push")
-    WEBHOOK = "webhook", _("Webhook")

@@ -15,8 +15,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clock import Night
 from games.models import Game, Message, Seat
-from games.notify.kinds import Channel, Kind
-from games.notify.readers import one_line, zone_of
+
+from . import channels
+from .kinds import Kind
+from .readers import one_line, zone_of
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -27,7 +29,7 @@ class Switch(models.Model):
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="switches")
     kind = models.CharField(max_length=20, choices=Kind)
-    channel = models.CharField(max_length=10, choices=Channel)
+    channel = models.CharField(max_length=10, choices=channels.choices)
     on = models.BooleanField()
 
     class Meta:
@@ -196,10 +198,11 @@ class Delivery(models.Model):
         related_name="deliveries",
         verbose_name=_("person"),
     )
-    channel = models.CharField(_("channel"), max_length=10, choices=Channel)
+    channel = models.CharField(_("channel"), max_length=10, choices=channels.choices)
     target = models.PositiveBigIntegerField(default=0)  # which browser or webhook; 0: the address
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.WAITING)
     due = models.DateTimeField(_("due"))
+    # No longer used: a job counts its attempts. Removed once no running code writes it any more.
     tries = models.PositiveSmallIntegerField(_("tries"), default=0)
     sent = models.DateTimeField(_("sent"), null=True)
     error = models.CharField(_("error"), max_length=200, blank=True)

@@ -1,7 +1,7 @@
 """What there is to tell goes here, in the transaction that made it happen, to be carried out later.
 
-A notification is for the bell; for every way that its reader wants to be told by there is a
-delivery with a state of its own. One job for each person and way hands over what is due
+A notification is for the bell; for every channel by which its reader wants to be told there is a
+delivery with a state of its own. One job for each destination hands over what is due there
 (``delivery/dispatch.py``).
 """
 
@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple, Self
 
 from django.db import transaction
 from django.db.models import Min, QuerySet
@@ -18,15 +19,43 @@ from django.utils import timezone
 from accounts.deletion import on_account_deletion
 from accounts.models import User
 from games.core import announcements, jobs
-from games.notify.kinds import Channel, Kind
+from games.models import Job
 
-from . import hours, switches
+from . import channels, hours, switches
+from .kinds import Kind
 from .models import Delivery, Habits, Notification, PushSubscription, Switch, Webhook
 
 NO_TIME = datetime.timedelta()
 OPEN = (Delivery.State.WAITING, Delivery.State.SENDING)
 JOB = "deliver"
+ASIDE_JOB = "compose_again"  # for what could not be composed with the rest of its letter
 TEST_JOB = "test_webhook"
+MAIL_TEST_JOB = "test_mail"
+
+
+class Destination(NamedTuple):
+    """Where deliveries go: a person, a channel, and which of their browsers or webhooks."""
+
+    user: int
+    channel: str
+    target: int = 0
+
+    @classmethod
+    def of_delivery(cls, delivery: Delivery) -> Self:
+        return cls(delivery.user_id, delivery.channel, delivery.target)
+
+    @classmethod
+    def of_job(cls, job: Job) -> Self:
+        channel, user, target = job.subject.split("/")
+        return cls(int(user), channel, int(target))
+
+    @property
+    def subject(self) -> str:
+        """Of the job that hands over what is due here."""
+        return f"{self.channel}/{self.user}/{self.target}"
+
+    def open_deliveries(self) -> QuerySet[Delivery]:
+        return Delivery.objects.filter(**self._asdict(), state__in=OPEN)
 
 
 def tell(several: Sequence[Notification], delay: datetime.timedelta = NO_TIME) -> None:
@@ -45,8 +74,8 @@ def tell(several: Sequence[Notification], delay: datetime.timedelta = NO_TIME) -
     Notification.objects.bulk_create(fresh)
     deliveries = list(_deliveries(fresh, timezone.now() + delay))
     Delivery.objects.bulk_create(deliveries)
-    for user, channel, target in {(d.user_id, d.channel, d.target) for d in deliveries}:
-        ask(user, channel, target)
+    for destination in set(map(Destination.of_delivery, deliveries)):
+        ask(destination)
     for one in fresh:
         announcements.news(one.user_id)
 
@@ -54,47 +83,42 @@ def tell(several: Sequence[Notification], delay: datetime.timedelta = NO_TIME) -
 def _deliveries(fresh: Sequence[Notification], moment: datetime.datetime) -> Iterator[Delivery]:
     users = {one.user_id: one.user for one in fresh}
     wanted = switches.wanted_by(users.values())
-    outlets = _outlets(users)
+    targets = _targets(users.values())
     habits = {one.user_id: one for one in Habits.objects.filter(user__in=users)}
     for one in fresh:
         own = habits.get(one.user_id) or Habits()
         own.user = one.user
         kind = Kind(one.kind)
         for channel, kinds in wanted[one.user_id].items():
-            for target in outlets[one.user_id, channel] if kinds.get(kind) else ():
+            for target in targets[one.user_id, channel] if kinds.get(kind) else ():
                 due = hours.allowed(moment, kind, channel, own)
                 yield Delivery(
                     notification=one, user=one.user, channel=channel, target=target, due=due
                 )
 
 
-def _outlets(users: dict[int, User]) -> dict[tuple[int, Channel], list[int]]:
-    """Where each of them can be reached, way by way. 0 stands for the address."""
-    found = defaultdict(list)
-    for pk, user in users.items():
-        if Channel.MAIL in switches.channels_of(user) and not user.mail_trouble:
-            found[pk, Channel.MAIL].append(0)
-    for model, channel in ((PushSubscription, Channel.PUSH), (Webhook, Channel.WEBHOOK)):
-        alive = model.objects.filter(user__in=users, trouble="")
-        for user_id, target in alive.values_list("user", "pk"):
-            found[user_id, channel].append(target)
-    return found
+def _targets(users: Collection[User]) -> dict[tuple[int, str], list[int]]:
+    """Where each of them can be reached, by person and channel."""
+    reachable = defaultdict(list)
+    for channel in channels.every():
+        for user, target in channel.targets(users):
+            reachable[user, channel.name].append(target)
+    return reachable
 
 
-def ask(user: int, channel: str, target: int) -> None:
+def ask(destination: Destination) -> None:
     """Have a worker come when the first of what waits there is due."""
-    waiting = Delivery.objects.filter(user=user, channel=channel, target=target, state__in=OPEN)
-    if due := waiting.aggregate(first=Min("due"))["first"]:
-        jobs.put(JOB, f"{channel}/{user}/{target}", due=due)
+    if due := destination.open_deliveries().aggregate(first=Min("due"))["first"]:
+        jobs.put(JOB, destination.subject, due=due)
 
 
 @transaction.atomic
 def retry(failed: Delivery) -> None:
     """Once more from the start."""
     failed.state, failed.due = Delivery.State.WAITING, timezone.now()
-    failed.tries, failed.error = 0, ""
-    failed.save(update_fields=["state", "due", "tries", "error"])
-    ask(failed.user_id, failed.channel, failed.target)
+    failed.error = ""
+    failed.save(update_fields=["state", "due", "error"])
+    ask(Destination.of_delivery(failed))
 
 
 def drop(failed: Delivery) -> None:
@@ -110,6 +134,16 @@ def test(hook: Webhook) -> None:
     jobs.put(TEST_JOB, hook.pk)
 
 
+def test_mail(user: User) -> None:
+    """Have something sent to an address that did not work."""
+    jobs.put(MAIL_TEST_JOB, user.pk)
+
+
+def mail_test(user: User) -> Job | None:
+    """The test that is on its way, or that was given up."""
+    return Job.objects.filter(kind=MAIL_TEST_JOB, subject=user.pk).first()
+
+
 @transaction.atomic
 def change(habits: Habits) -> None:
     """What waits for this person waits as long as the new habits say."""
@@ -121,10 +155,10 @@ def change(habits: Habits) -> None:
         )
     )
     for one in waiting:
-        one.due = hours.allowed(now, Kind(one.notification.kind), Channel(one.channel), habits)
+        one.due = hours.allowed(now, Kind(one.notification.kind), one.channel, habits)
     Delivery.objects.bulk_update(waiting, ["due"])
-    for channel, target in {(one.channel, one.target) for one in waiting}:
-        ask(habits.user_id, channel, target)
+    for destination in set(map(Destination.of_delivery, waiting)):
+        ask(destination)
 
 
 def unread(user: User | int) -> QuerySet[Notification]:

@@ -42,7 +42,7 @@ class StateFilter(admin.SimpleListFilter):
 
 
 LATE = datetime.timedelta(minutes=10)  # overdue for so long, it needs somebody to look
-TELLING = ("deliver",)  # of no game, but of how somebody's games stand
+TELLING = ("deliver", "compose_again")  # of no game, but of how somebody's games stand
 
 
 @admin.register(Job)

@@ -55,9 +55,7 @@ class StateFilter(admin.SimpleListFilter):
 @admin.register(Delivery)
 class DeliveryAdmin(OnlyForReading):
     due_day, sent_day = day_of("due", _("due")), day_of("sent", _("sent"))
-    list_display = (
-        *("notification", "user", "channel", "state", "due_day", "tries", "sent_day", "error"),
-    )
+    list_display = (*("notification", "user", "channel", "state", "due_day", "sent_day", "error"),)
     readonly_fields = ("due_day", "sent_day")
     list_filter = (StateFilter,)
     list_select_related = ("notification", "user")

@@ -5,8 +5,10 @@ from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.test import Client
 
-from accounts import services
+from accounts import mails, services
 from accounts.models import User
+from games.core import jobs
+from games.models import Job
 
 PASSWORD = "pastéis de nata"
 
@@ -16,6 +18,25 @@ def quick(settings):
     """Passwords hashed quickly, and nobody throttled for what another test did."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     cache.clear()
+
+
+def send_mails():
+    """What a worker does at once, where there is one."""
+    for job in Job.objects.filter(kind=mails.JOB):
+        jobs.run(job.pk)
+
+
+@pytest.fixture
+def worker(monkeypatch):
+    """Mails are sent after each request, as a worker would."""
+    ask = Client.request
+
+    def request(client, **environ):
+        answer = ask(client, **environ)
+        send_mails()
+        return answer
+
+    monkeypatch.setattr(Client, "request", request)
 
 
 @pytest.fixture

@@ -10,6 +10,8 @@ from games.core import jobs
 
 from .conftest import PASSWORD, link_in, signed_in, text
 
+pytestmark = pytest.mark.usefixtures("worker")
+
 CLAIM = "/accounts/claim/"
 GOOD = {"name": "Mata Hari", "email": "mata@example.org", "password1": PASSWORD}
 

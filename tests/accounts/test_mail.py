@@ -11,7 +11,9 @@ from estoril.infra.environment import Environment
 from games.core import jobs
 
 from . import smtp
-from .conftest import PASSWORD, signed_in
+from .conftest import PASSWORD, send_mails, signed_in
+
+pytestmark = pytest.mark.usefixtures("worker")
 
 
 def test_the_link_arrives_over_smtp_and_works(client, db, settings):
@@ -82,6 +84,7 @@ def test_no_template_of_a_mail_asks_what_host_was_asked(forged, lucja, mailoutbo
     with request_context(request):
         for letter in letters:
             AccountAdapter(request).send_mail(letter, lucja.email, links | {"user": lucja})
+    send_mails()
     assert len(mailoutbox) == len(letters)
     for mail in mailoutbox:
         assert set(LINK.findall(mail.body)) == {"https://estoril.example"}

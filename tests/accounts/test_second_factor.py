@@ -17,6 +17,8 @@ from tests.second_factor import SECRET, plain_force_login
 
 from .conftest import PASSWORD, prove, signed_in, text
 
+pytestmark = pytest.mark.usefixtures("worker")
+
 LOGIN, ADMIN = "/accounts/login/", "/admin/"
 INDEX = "/accounts/second-factor/"
 CODE, APP, CODES = f"{INDEX}login/", f"{INDEX}app/", f"{INDEX}codes/"

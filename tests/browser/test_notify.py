@@ -8,13 +8,13 @@ from django.core.cache import cache
 from playwright.sync_api import expect
 
 from accounts import services
-from games.delivery import unsubscribe
-from games.delivery.channels import letter, mail, push
+from games.delivery.channels.mail import letter, unsubscribe
+from games.delivery.channels.push import sending as push
 from games.notify.kinds import Kind
 from games.notify.models import PushSubscription, Webhook
 from tests.browser.looks import accessible_in_both_schemes, fits
 from tests.browser.test_accounts import look, sign_in
-from tests.notify.samples import NOON, a_game, news, person
+from tests.notify.samples import NOON, Post, a_game, news, person
 
 pytestmark = pytest.mark.browser
 
@@ -102,8 +102,8 @@ def test_the_outbox_shows_the_letter_with_its_picture(browser, settings, tmp_pat
     settings.SITE_URL = live_server.url
     guest = services.create_guest()
     game = a_game(guest, moves=3)
-    with mail.Post() as post:
-        post.send([news(Kind.TURN, guest, game, real_picture=True)])
+    with Post() as post:
+        post.post([news(Kind.TURN, guest, game, real_picture=True)])
     # Not the usual page: Chromium complains of Playwright's own scripts in a frame without any.
     page = browser.new_context(base_url=live_server.url).new_page()
     page.goto("/outbox/")

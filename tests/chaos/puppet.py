@@ -20,7 +20,7 @@ from django.utils import timezone  # noqa: E402
 from accounts.models import User  # noqa: E402
 from estoril.infra.publish import publish  # noqa: E402
 from games.core import jobs  # noqa: E402
-from games.delivery.channels.letter import message_id  # noqa: E402
+from games.delivery.channels.mail.letter import message_id  # noqa: E402
 from games.engine import Options, StaleDecision  # noqa: E402
 from games.models import Game, Job, Move, Seat  # noqa: E402
 from games.notify.models import Delivery  # noqa: E402
@@ -99,7 +99,7 @@ def claimed(kind):
 
 
 def put_off():
-    return Delivery.objects.filter(channel="mail", state__in=OPEN, tries__gt=0).exists()
+    return Delivery.objects.filter(channel="mail", state__in=OPEN).exclude(error="").exists()
 
 
 def message_ids():

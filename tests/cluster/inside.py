@@ -85,7 +85,7 @@ def occasions():
 def hurry():
     """Letters wait for minutes, so that whoever comes by needs none: here they need not wait."""
     now = timezone.now()
-    waiting = Delivery.objects.filter(state="waiting", due__gt=now, tries=0)
+    waiting = Delivery.objects.filter(state="waiting", due__gt=now, error="")
     if waiting.update(due=now):
         Job.objects.filter(kind="deliver", due__gt=now).update(due=now)
 
@@ -121,7 +121,7 @@ def provoke(kind):
 
 
 def kinds():
-    return sorted(jobs._ways)
+    return sorted(jobs._kinds)
 
 
 def games_over():

@@ -61,17 +61,17 @@ play.play = trapped_play
 # ── a job ────────────────────────────────────────────────────────────────────────────────────
 
 
-def trapped_is_done(job, call, now, *, _is_done=jobs._is_done):
+def trapped_attempt(job, call, now=None, *, _attempt=jobs.attempt):
     def trapped(job):
         step(f"{job.kind} begun")
         again = call(job)
         step(f"{job.kind} done")  # but not noted as such
         return again
 
-    return _is_done(job, trapped, now)
+    return _attempt(job, trapped, now)
 
 
-jobs._is_done = trapped_is_done
+jobs.attempt = trapped_attempt
 
 
 @task_prerun.connect

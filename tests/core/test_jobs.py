@@ -242,3 +242,66 @@ def test_a_busy_queue_does_not_keep_the_sweep_from_what_it_finds(errand, publish
         beat for beat in app.conf.beat_schedule.values() if beat["task"] == "games.tasks.sweep"
     ]
     assert [beat["options"]["expires"] for beat in beats] == [60]
+
+
+# ── not now, and never ───────────────────────────────────────────────────────────────────────
+
+
+def handled(monkeypatch, call, **fields):
+    monkeypatch.setitem(jobs._kinds, "errand", jobs.Kind(call, **fields))
+    jobs.put("errand", 7)
+
+
+def refuse(_job):
+    raise jobs.Retry("451 not now")
+
+
+def test_retry_keeps_its_words_and_is_no_error(monkeypatch, caplog):
+    handled(monkeypatch, refuse)
+    jobs.run_due()
+    job = the_job()
+    assert (job.error, job.attempts, job.failed) == ("451 not now", 1, None)
+    assert job.due > timezone.now() + 2 * SECOND
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+@pytest.mark.parametrize(("wait", "waits"), [(SECOND, True), (HOUR, False)])
+def test_retry_waits_no_longer_than_until_there_is_other_work(monkeypatch, wait, waits):
+    by = timezone.now() + wait
+
+    def refuse(_job):
+        raise jobs.Retry("451 not now", by=by)
+
+    handled(monkeypatch, refuse)
+    jobs.run_due()
+    assert (the_job().due == by) is waits
+
+
+def test_a_kind_has_its_own_number_of_attempts(monkeypatch):
+    handled(monkeypatch, refuse, attempts=105)
+    waited = datetime.timedelta()
+    for _ in range(105):
+        job = the_job()
+        assert not job.failed
+        assert jobs.run_due(job.due) == 1
+        waited += the_job().due - job.due
+    assert the_job().failed
+    assert 3 <= waited.days <= 4
+
+
+def test_what_is_given_up_may_be_written_down_elsewhere(monkeypatch):
+    given_up = []
+    note = lambda job, reason: given_up.append((job.subject, reason))  # noqa: E731
+    handled(monkeypatch, refuse, attempts=1, give_up=note)
+    jobs.run_due()
+    assert given_up == [("7", "451 not now")]
+    assert not Job.objects.exists()
+
+
+def test_what_is_asked_for_while_it_is_given_up_stands(monkeypatch):
+    later = timezone.now() + HOUR
+    again = lambda job, _reason: jobs.put(job.kind, job.subject, due=later)  # noqa: E731
+    handled(monkeypatch, refuse, attempts=1, give_up=again)
+    jobs.run_due()
+    job = the_job()
+    assert (job.due, job.attempts, job.claimed_until) == (later, 0, None)

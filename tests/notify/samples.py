@@ -8,7 +8,9 @@ from allauth.account.models import EmailAddress
 from PIL import Image
 
 from games import render
-from games.delivery.news import News, Picture
+from games.delivery.channels.base import Undeliverable
+from games.delivery.channels.mail.mailer import Mailer
+from games.delivery.news import News, Picture, never
 from games.engine import view_for
 from games.notify.kinds import Kind
 from games.notify.readers import speaking_to
@@ -76,3 +78,18 @@ def news(kind, user, game=None, *, real_picture=False, **more):
 def board(game, seat, kind="board"):
     view = view_for(game.engine_game().state, seat)
     return render.picture(view, kind=kind, width=600)
+
+
+class Post(Mailer):
+    """Sends what it is given, whether it is due or not."""
+
+    def __init__(self):
+        super().__init__([])
+
+    def post(self, several):
+        self.users = [several[0].to]
+        self.__dict__.pop("addresses", None)
+        try:
+            return self.send(self.write(0, several))
+        except Undeliverable as refusal:
+            return never(refusal)

@@ -19,15 +19,16 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from accounts import services
-from games.delivery import composition, context, gate
-from games.delivery.channels import letter, push, webhook
-from games.delivery.context import Background
+from games.delivery import composition, gate
+from games.delivery.channels.mail import letter
+from games.delivery.channels.push import sending as push
+from games.delivery.channels.webhook import sending as webhook
 from games.engine import Options
 from games.models import Game, Message, Seat
 from games.moderation import sanctions
 from games.moderation.models import Sanction
 from games.notify import events, outbox, switches
-from games.notify.kinds import Channel, Kind
+from games.notify.kinds import Kind
 from games.notify.models import Habits, Notification
 from games.notify.readers import one_line
 from games.services import chat, play, stand_ins, table
@@ -63,8 +64,8 @@ def clock(monkeypatch):
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
     """Nobody looks at the pictures here."""
-    monkeypatch.setattr(context, "BOARD", 320)
-    monkeypatch.setattr(context, "STRIP", 320)
+    monkeypatch.setattr(composition, "BOARD", 320)
+    monkeypatch.setattr(composition, "STRIP", 320)
 
 
 @dataclass
@@ -88,7 +89,7 @@ def people(settings):
         person(name, time_zone="UTC") for name in ("Amália", "Carlota", "Duarte")
     )
     for other in (amalia, duarte):
-        switches.switch(other, Channel.MAIL, Kind, on=False)  # nobody looks at theirs
+        switches.switch(other, "mail", Kind, on=False)  # nobody looks at theirs
     return [amalia, carlota, duarte]
 
 
@@ -278,7 +279,7 @@ class Composed:
         for note in Notification.objects.filter(user=reader).select_related(*every):
             try:
                 full = composition.news_of(note)
-                brief = composition.news_of(note, Background([note]), in_full=False)
+                brief = composition.news_of(note, in_full=False)
             except gate.Withheld:
                 continue
             self.news.append(full)
@@ -324,7 +325,7 @@ def secrets(scene):
 def test_nothing_is_told_that_the_pages_would_refuse(role, people, clock, smtp):
     begin, happen, heard = ROLES[role]
     scene = begin(people)
-    for channel in (Channel.MAIL, Channel.PUSH, Channel.WEBHOOK):
+    for channel in ("mail", "push", "webhook"):
         switches.switch(scene.reader, channel, Kind, on=True)
     tell_everything(scene)
     letters = []
@@ -400,8 +401,8 @@ def test_nothing_behind_the_moment_at_which_the_seat_was_theirs(people):
     notes = list(Notification.objects.filter(user=scene.reader).select_related(*every))
     seat = Seat.objects.select_related("user", "game").get(user=scene.reader)
     notes.append(events.of_seat(Kind.ROUND, seat, "round"))
-    read = Background(notes)
-    assert read.places
+    composer = composition.Composer(notes)
+    assert composer.gate.seats
     is_substituted(scene)
     scene.say(scene.amalia, AFTER)
     game = Game.objects.get(pk=scene.game.pk)
@@ -411,7 +412,7 @@ def test_nothing_behind_the_moment_at_which_the_seat_was_theirs(people):
         user = game.seats.get(number=decision.seat).user
         play.play(game.pk, user, decision.id, decision.options[0])
         game.refresh_from_db()
-    said, round_ = [composition.news_of(note, read) for note in notes]
+    said, round_ = [composer.news_of(note) for note in notes]
     assert said.text == f"Amália: {BEFORE}"
     assert round_.entries
     assert max(entry.move for entry in round_.entries) <= version

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from games.delivery import headlines
-from games.delivery.channels import letter, mime
-from games.delivery.channels.body import MOST_ENTRIES
+from games.delivery.channels.mail import letter, mime
+from games.delivery.channels.mail.body import MOST_ENTRIES
 from games.notify.kinds import Kind
 from games.notify.readers import speaking_to
 from games.story.terms import Who, Words

@@ -1,5 +1,6 @@
 """Mails through a real SMTP server, friendly or not."""
 
+import datetime
 import socket
 from io import BytesIO
 
@@ -7,14 +8,16 @@ import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 
 from accounts import services
-from games.delivery import bounces
-from games.delivery.channels import mail
+from games.core import jobs
+from games.delivery.channels.mail import bounces
+from games.delivery.channels.mail.addresses import address_of
 from games.delivery.news import SENT, Outcome
 from games.notify.kinds import Kind
 
-from .samples import a_game, news, person
+from .samples import Post, a_game, news, person
 
 BOUNCE = """\
 From: MAILER-DAEMON@mx.example
@@ -49,8 +52,8 @@ Subject: Operation Sardine: your move.
 
 
 def send(*several):
-    with mail.Post() as post:
-        return post.send(several)
+    with Post() as post:
+        return post.post(several)
 
 
 def test_it_arrives(smtp, amalia, game):
@@ -62,18 +65,18 @@ def test_it_arrives(smtp, amalia, game):
 
 
 def test_many_letters_go_over_one_connection(smtp, amalia, game):
-    with mail.Post() as post:
+    with Post() as post:
         for number in range(5):
-            assert post.send([news(Kind.TURN, amalia, game, id=str(number))]) == SENT
+            assert post.post([news(Kind.TURN, amalia, game, id=str(number))]) == SENT
     assert len(smtp.raw) == 5
     assert smtp.connections == 1
 
 
 def test_a_server_that_takes_only_so_many_over_one_connection(smtp, amalia, game):
     smtp.most_per_connection = 2
-    with mail.Post() as post:
+    with Post() as post:
         for number in range(5):
-            assert post.send([news(Kind.TURN, amalia, game, id=str(number))]) == SENT
+            assert post.post([news(Kind.TURN, amalia, game, id=str(number))]) == SENT
     assert len(smtp.raw) == 5
     assert smtp.connections == 3
 
@@ -121,10 +124,10 @@ def test_refusals(smtp, amalia, game, command, answer, outcome, dead):
 def test_after_a_refusal_others_get_theirs(smtp, amalia, game):
     bruno = person("Bruno")
     smtp.answers["RCPT"] = "550 5.1.1 no such user"
-    with mail.Post() as post:
-        assert post.send([news(Kind.TURN, amalia, game)]).outcome is Outcome.NEVER
+    with Post() as post:
+        assert post.post([news(Kind.TURN, amalia, game)]).outcome is Outcome.NEVER
         smtp.answers.clear()
-        assert post.send([news(Kind.INVITED, bruno, game)]) == SENT
+        assert post.post([news(Kind.INVITED, bruno, game)]) == SENT
 
 
 def test_nobody_there(settings, amalia, game):
@@ -151,12 +154,12 @@ def test_the_one_window_in_which_a_mail_can_be_doubled(smtp, amalia, game):
     """Taken, but the answer is lost. Sent again, both have the same id."""
     item = news(Kind.TURN, amalia, game)
     smtp.hang_up_after_data = True
-    with mail.Post() as post:
-        result = post.send([item])
+    with Post() as post:
+        result = post.post([item])
         assert result.outcome is Outcome.AGAIN
         assert result.perhaps_sent
         smtp.hang_up_after_data = False
-        assert post.send([item]) == SENT
+        assert post.post([item]) == SENT
     first, second = smtp.mails
     assert first["Message-ID"] == second["Message-ID"]
 
@@ -184,7 +187,7 @@ def test_a_domain_in_letters_of_its_own(smtp, amalia, game):
 def test_only_to_addresses_that_are_proved(smtp, amalia, game):
     """Or one could have letters sent to anybody, by signing up with their address."""
     EmailAddress.objects.filter(user=amalia).update(verified=False)
-    assert mail.address_of(amalia) is None
+    assert address_of(amalia) is None
     assert send(news(Kind.TURN, amalia, game)).outcome is Outcome.NEVER
     amalia.refresh_from_db()
     assert not amalia.mail_trouble
@@ -194,14 +197,14 @@ def test_only_to_addresses_that_are_proved(smtp, amalia, game):
 def test_guests_have_an_address_only_where_mails_stay_on_the_machine(settings, db):
     guest = services.create_guest()
     settings.OUTBOX_PAGE = False
-    assert mail.address_of(guest) is None
+    assert address_of(guest) is None
     settings.OUTBOX_PAGE = True
-    assert mail.address_of(guest) == f"guest{guest.pk}@estoril.invalid"
+    assert address_of(guest) == f"guest{guest.pk}@estoril.invalid"
 
 
 def test_former_players_get_nothing(settings, amalia):
     settings.OUTBOX_PAGE = True
-    assert mail.address_of(services.delete_account(amalia)) is None
+    assert address_of(services.delete_account(amalia)) is None
 
 
 # ── trouble ──────────────────────────────────────────────────────────────────────────────────
@@ -223,18 +226,27 @@ def client(amalia):
 
 
 def test_the_site_says_so_and_a_test_brings_it_back(smtp, amalia, game, client):
+    jobs.run_due(timezone.now() + datetime.timedelta(hours=1))  # what the game itself told
+    smtp.raw.clear()
     assert "do not arrive" not in client.get("/").content.decode()
     refused(smtp, amalia, game)
-    assert mail.address_of(amalia) is None
+    assert address_of(amalia) is None
     assert "do not arrive" in client.get("/").content.decode()
     page = client.get("/notifications/settings/").content.decode()
     assert "550 5.1.1 no such user" in page
     smtp.answers["RCPT"] = "550 5.1.1 still no such user"
+    before = smtp.connections
     client.post("/notifications/settings/mail/try/")
+    assert smtp.connections == before  # the page waits for no mail server
+    assert "A test is on its way." in client.get("/notifications/settings/").content.decode()
+    jobs.run_due()
     amalia.refresh_from_db()
     assert amalia.mail_trouble == "550 5.1.1 still no such user"
-    smtp.answers.clear()
+    smtp.answers["MAIL"] = "451 not now"
     client.post("/notifications/settings/mail/try/")
+    jobs.run_due()
+    smtp.answers.clear()
+    jobs.run_due(timezone.now() + datetime.timedelta(hours=1))
     amalia.refresh_from_db()
     assert (amalia.mail_trouble, amalia.mail_trouble_at) == ("", None)
     assert [letter["Subject"] for letter in smtp.mails] == ["Does this reach you?"]
@@ -249,7 +261,7 @@ def test_confirming_an_address_brings_it_back(smtp, amalia, game, client):
     amalia.refresh_from_db()
     assert amalia.email == "new@example.org"
     assert not amalia.mail_trouble
-    assert mail.address_of(amalia) == "new@example.org"
+    assert address_of(amalia) == "new@example.org"
 
 
 def test_news_of_an_old_address_does_not_touch_the_new_one(amalia):

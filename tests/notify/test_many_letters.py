@@ -7,13 +7,17 @@ from dataclasses import replace
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from games.core import jobs
-from games.delivery import dispatch, headlines, relevance
+from games.delivery import handlers, headlines
+from games.delivery.channels.push import sending as push
+from games.delivery.dispatch import Dispatch
 from games.delivery.news import SENT
+from games.delivery.relevance import Relevance
 from games.models import Game, Job, Seat
 from games.notify import events, outbox, switches
-from games.notify.kinds import Channel, Kind
+from games.notify.kinds import Kind
 from games.notify.models import Delivery, Habits, Notification
 from tests.factory import make_game
 
@@ -21,6 +25,8 @@ from .samples import person
 from .times import Clock
 
 pytestmark = pytest.mark.django_db
+
+HOUR = datetime.timedelta(hours=1)
 
 
 @pytest.fixture
@@ -52,7 +58,7 @@ def addressed(smtp):
 
 @pytest.fixture
 def people(smtp, clock, monkeypatch):
-    monkeypatch.setattr(jobs, "TOGETHER_FOR", 600)  # however busy the machine is
+    monkeypatch.setattr(handlers, "TOGETHER_FOR", 600)  # however busy the machine is
     return [person(f"Person {number}", time_zone="UTC") for number in range(5)]
 
 
@@ -66,8 +72,7 @@ def test_one_message_brings_all_letters_over_one_connection(people, smtp):
 
 
 def test_a_worker_takes_only_so_many_along(people, smtp, monkeypatch):
-    way = jobs._ways[outbox.JOB]
-    monkeypatch.setitem(jobs._ways, outbox.JOB, way._replace(most=3))
+    monkeypatch.setattr(handlers, "AT_ONCE", 3)
     tell(*people)
     assert work() == [True, False, False, True, False]
     assert addressed(smtp) == {one.email: 1 for one in people}
@@ -140,8 +145,12 @@ def test_what_cannot_be_put_into_words_is_left_out_alone(people, smtp, clock, mo
     (text,) = texts(smtp)
     assert "It begins." in text
     assert "Your move" not in text
-    assert states() == ["waiting", "sent"]
-    assert "KeyError in headlines.py" in Delivery.objects.get(state="waiting").error
+    assert states() == ["failed", "sent"]
+    assert "KeyError in headlines.py" in Delivery.objects.get(state="failed").error
+    monkeypatch.undo()  # somebody mends it
+    assert jobs.run_due(timezone.now() + HOUR) == 2
+    assert states() == ["sent", "sent"]
+    assert "Your move" in texts(smtp)[-1]
 
 
 def unreadable(user, seat):
@@ -150,23 +159,27 @@ def unreadable(user, seat):
 
 
 def test_what_always_fails_is_given_up_alone(people, smtp, clock, client, admin_user):
-    """The rest of the letter goes out, once, and so does what comes later."""
+    """The rest of the letter goes out, once, and so does what comes later. It is tried again by
+    itself, as often as any job, and then left to the staff."""
     seat = seat_asked(*people[:2])
     outbox.tell([unreadable(seat.user, seat)])
     tell(seat.user)
     tell(people[4])
     work()
     assert addressed(smtp) == {seat.user.email: 1, people[4].email: 1}
-    for number in range(dispatch.MOST_TRIES):
-        clock.forward(3600)
+    for number in range(jobs.MOST_ATTEMPTS):
+        clock.forward(2 * 3600)
         tell(seat.user, key=f"later {number}")
         work()
-    assert addressed(smtp)[seat.user.email] == 1 + dispatch.MOST_TRIES
+        assert jobs.run_due() == 1
+    assert addressed(smtp)[seat.user.email] == 1 + jobs.MOST_ATTEMPTS
+    aside = Job.objects.get(kind=outbox.ASIDE_JOB)
+    assert aside.failed
+    assert aside.error.startswith("ValueError in composition.py")
     assert len({mail["Message-ID"] for mail in smtp.mails}) == len(smtp.mails)
     failed = Delivery.objects.get(state="failed")
     assert failed.notification.kind == Kind.RELIABILITY
     assert failed.error.startswith("ValueError in composition.py")
-    assert failed.tries < dispatch.MOST_TRIES
     assert set(states()) == {"failed", "sent"}
     assert not the_jobs()
     client.force_login(admin_user)
@@ -200,44 +213,50 @@ def test_one_push_message_that_fails_holds_back_no_other(people, monkeypatch):
     seat = seat_asked(*people[:2])
     seat.user.push_subscriptions.create(endpoint="https://push.example/1", browser="Firefox")
     sent = []
-    monkeypatch.setattr(dispatch.push, "send", lambda _browser, news: sent.append(news) or SENT)
-    relevant = relevance.moment
+    monkeypatch.setattr(push, "send", lambda message: sent.append(message.news) or SENT)
+    moment = Relevance.moment
 
-    def fails_for_one(delivery, *others):
+    def fails_for_one(relevance, delivery, now):
         if delivery.notification.kind == Kind.RELIABILITY:
             raise KeyError
-        return relevant(delivery, *others)
+        return moment(relevance, delivery, now)
 
-    monkeypatch.setattr(relevance, "moment", fails_for_one)
-    switches.switch(seat.user, Channel.PUSH, [Kind.TOURNAMENT, Kind.RELIABILITY], on=True)
+    monkeypatch.setattr(Relevance, "moment", fails_for_one)
+    switches.switch(seat.user, "push", [Kind.TOURNAMENT, Kind.RELIABILITY], on=True)
     outbox.tell([unreadable(seat.user, seat)])
     tell(seat.user)
     work()
     assert [news.kind for news in sent] == [Kind.TOURNAMENT]
     states = Delivery.objects.filter(channel="push").order_by("pk")
-    assert list(states.values_list("state", flat=True)) == ["waiting", "sent"]
+    assert list(states.values_list("state", flat=True)) == ["failed", "sent"]
 
 
 # ── who dies ─────────────────────────────────────────────────────────────────────────────────
 
 
-def dies_after(letters, clock):
+def dies_after(letters):
     """A worker that is killed in the middle: it tells nobody how far it got."""
-    first = the_jobs()[0]
-    first.game_key = None
-    assert jobs._claim(first, clock.now)
-    several = [first, *jobs._company(first, clock.now)]
-    with dispatch.deliver(several) as hand_over:
-        for job in several[:letters]:
-            hand_over(job)
-    assert work() == [False] * len(several)  # they are in its hands, it seems
+    delivered = []
+    deliver = Dispatch.deliver
+
+    def dying(dispatch, destination):
+        if len(delivered) == letters:
+            raise SystemExit
+        delivered.append(destination)
+        return deliver(dispatch, destination)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Dispatch, "deliver", dying)
+        with pytest.raises(SystemExit):
+            jobs.run(the_jobs()[0].pk)
+    assert not any(work())  # they are in its hands, it seems
 
 
 def test_a_worker_that_dies_in_the_middle_loses_and_doubles_nothing(people, smtp, clock):
     tell(*people)
-    dies_after(2, clock)
+    dies_after(2)
     assert len(smtp.raw) == 2
-    clock.forward(dispatch.LEASE.total_seconds())
+    clock.forward(handlers.LEASE.total_seconds())
     assert work() == [True] * 5
     assert addressed(smtp) == {one.email: 1 for one in people}
     assert states() == ["sent"] * 5
@@ -246,9 +265,9 @@ def test_a_worker_that_dies_in_the_middle_loses_and_doubles_nothing(people, smtp
 
 def test_what_comes_up_meanwhile_makes_a_letter_of_its_own(people, smtp, clock):
     tell(people[0], people[1])
-    dies_after(0, clock)
+    dies_after(0)
     tell(people[0], key="shield")
-    clock.forward(dispatch.LEASE.total_seconds())
+    clock.forward(handlers.LEASE.total_seconds())
     work()
     assert addressed(smtp) == {people[0].email: 2, people[1].email: 1}
     assert states() == ["sent"] * 3

@@ -12,7 +12,9 @@ from django.core.cache import cache
 
 from games import engine
 from games.delivery import attention, composition
-from games.delivery.channels import letter, push, webhook
+from games.delivery.channels.mail import letter
+from games.delivery.channels.push import sending as push
+from games.delivery.channels.webhook import sending as webhook
 from games.models import Game, Job
 from games.notify import events
 from games.notify.kinds import Kind

@@ -8,11 +8,10 @@ from django.test import Client
 
 from accounts import services
 from estoril.outbox import backend
-from games.delivery.channels import mail
 from games.delivery.news import SENT
 from games.notify.kinds import Kind
 
-from .samples import a_game, news
+from .samples import Post, a_game, news
 
 
 @pytest.fixture(autouse=True)
@@ -32,8 +31,8 @@ def test_a_guest_finds_a_turn_mail_with_its_picture(db, client):
     guest = services.create_guest()
     game = a_game(guest, moves=3)
     item = news(Kind.TURN, guest, game)
-    with mail.Post() as post:
-        assert post.send([item]) == SENT
+    with Post() as post:
+        assert post.post([item]) == SENT
     listed = client.get("/outbox/").content.decode()
     assert "Operation Sardine: your move. Place a spy." in listed
     assert f"guest{guest.pk}@estoril.invalid" in listed

@@ -13,7 +13,8 @@ from django.test import Client
 
 from accounts import services
 from estoril.infra.environment import Environment
-from games.delivery.channels import push, webpush
+from games.delivery.channels.push import sending as push
+from games.delivery.channels.push import webpush
 from games.delivery.news import SENT, Outcome
 from games.notify.kinds import Kind
 from games.notify.models import PushSubscription
@@ -77,7 +78,7 @@ def subscription(amalia, browser, web):
 
 
 def send(subscription, item):
-    return push.send(subscription, item, local_http=True)
+    return push.send(push.Message(subscription, item, push.payload(item)), local_http=True)
 
 
 def test_it_arrives_and_only_the_browser_can_read_it(subscription, browser, web, amalia, game):
@@ -147,7 +148,9 @@ def test_other_refusals_may_pass(status, subscription, web, amalia, game):
 
 
 def test_an_address_inside_is_never_asked(subscription, amalia, game, web):
-    assert push.send(subscription, news(Kind.TURN, amalia, game)).outcome is Outcome.NEVER
+    item = news(Kind.TURN, amalia, game)
+    message = push.Message(subscription, item, push.payload(item))
+    assert push.send(message).outcome is Outcome.NEVER
     assert web.posts == []
 
 

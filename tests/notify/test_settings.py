@@ -6,13 +6,12 @@ import pytest
 from django.test import Client
 
 from accounts import services
-from games.delivery import unsubscribe
-from games.delivery.channels import mail
+from games.delivery.channels.mail import unsubscribe
 from games.notify import switches
-from games.notify.kinds import Channel, Kind
+from games.notify.kinds import Kind
 from games.notify.models import Switch
 
-from .samples import news
+from .samples import Post, news
 
 PAGE = "/notifications/settings/"
 
@@ -30,14 +29,14 @@ def stranger():
 
 
 def test_defaults_until_somebody_says_otherwise(amalia):
-    assert switches.wants(amalia, Kind.TURN, Channel.MAIL)
-    assert not switches.wants(amalia, Kind.ROUND, Channel.MAIL)
-    assert not switches.wants(amalia, Kind.RELIABILITY, Channel.WEBHOOK)
-    switches.switch(amalia, Channel.MAIL, [Kind.TURN, Kind.ROUND], on=False)
-    switches.switch(amalia, Channel.MAIL, [Kind.ROUND], on=True)
-    assert not switches.wants(amalia, Kind.TURN, Channel.MAIL)
-    assert switches.wants(amalia, Kind.ROUND, Channel.MAIL)
-    assert switches.wants(amalia, Kind.TURN, Channel.PUSH)
+    assert switches.wants(amalia, Kind.TURN, "mail")
+    assert not switches.wants(amalia, Kind.ROUND, "mail")
+    assert not switches.wants(amalia, Kind.RELIABILITY, "webhook")
+    switches.switch(amalia, "mail", [Kind.TURN, Kind.ROUND], on=False)
+    switches.switch(amalia, "mail", [Kind.ROUND], on=True)
+    assert not switches.wants(amalia, Kind.TURN, "mail")
+    assert switches.wants(amalia, Kind.ROUND, "mail")
+    assert switches.wants(amalia, Kind.TURN, "push")
 
 
 def test_the_page_changes_what_is_changed(client, amalia):
@@ -84,14 +83,14 @@ def test_the_page_needs_a_constant_number_of_queries(client, amalia, django_asse
 @pytest.fixture
 def way_out(smtp, amalia, game):
     """As the header of a real mail says it."""
-    with mail.Post() as post:
-        post.send([news(Kind.TURN, amalia, game), news(Kind.OVER, amalia, game)])
+    with Post() as post:
+        post.post([news(Kind.TURN, amalia, game), news(Kind.OVER, amalia, game)])
     address = smtp.mails[0]["List-Unsubscribe"]
     return re.fullmatch(r"<https://estoril\.example(/.+)>", address)[1]
 
 
 def wanted(user):
-    return {kind for kind, on in switches.wanted(user)[Channel.MAIL].items() if on}
+    return {kind for kind, on in switches.wanted(user)["mail"].items() if on}
 
 
 def test_one_click_of_a_mail_program(way_out, amalia):
@@ -126,7 +125,7 @@ def test_these_all_and_back_again(way_out, amalia):
 
 def test_other_channels_stay(way_out, amalia):
     stranger().post(way_out, {"answer": "all"})
-    assert switches.wants(amalia, Kind.TURN, Channel.PUSH)
+    assert switches.wants(amalia, Kind.TURN, "push")
 
 
 def test_a_changed_token_opens_nothing(amalia):

@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts import services
 from games.core import jobs
-from games.delivery.channels import webhook
+from games.delivery.channels.webhook import sending as webhook
 from games.delivery.news import SENT, Outcome
 from games.models import Job
 from games.notify.kinds import Kind
@@ -36,7 +36,7 @@ def client(amalia):
 
 
 def send(hook, item):
-    return webhook.send(hook, item, local_http=True)
+    return webhook.send(webhook.Message(hook, webhook.payload(hook, item)), local_http=True)
 
 
 def payload(service, item):
@@ -118,7 +118,8 @@ def test_nobody_there(hook, web, amalia, game):
 
 
 def test_an_address_inside_is_never_asked(hook, web, amalia, game):
-    assert webhook.send(hook, news(Kind.TURN, amalia, game)).outcome is Outcome.NEVER
+    message = webhook.Message(hook, {})
+    assert webhook.send(message).outcome is Outcome.NEVER
     assert web.posts == []
     hook.refresh_from_db()
     assert "https" in hook.trouble

@@ -5,7 +5,6 @@ from django.test import Client
 
 from games import engine
 from games.delivery.composition import news_of
-from games.delivery.context import Background
 from games.engine import view_for
 from games.engine.actions import Place
 from games.engine.suppose import to_place
@@ -46,7 +45,7 @@ def texts_since(game, seat) -> list[str]:
 def letter_to(seat) -> list[str]:
     """What a mail to this seat's player tells of the game."""
     note = Notification(user=seat.user, kind=Kind.ROUND, game=seat.game, seat=seat)
-    return [entry.text for entry in news_of(note, Background([note])).entries]
+    return [entry.text for entry in news_of(note).entries]
 
 
 def news_on_page(game, user) -> str:

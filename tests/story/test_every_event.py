@@ -13,8 +13,10 @@ from django.utils import translation
 
 from games import engine
 from games.core.viewers import ALL, VIEWERS, seat_of, viewer_of
-from games.delivery import composition, context
-from games.delivery.channels import letter, push, webhook
+from games.delivery import composition
+from games.delivery.channels.mail import letter
+from games.delivery.channels.push import sending as push
+from games.delivery.channels.webhook import sending as webhook
 from games.engine.options import MODULES
 from games.lab.fastforward import play_on
 from games.models import Export, Game
@@ -138,8 +140,8 @@ def as_it_was(game, number):
 
 
 def test_in_letters_and_messages(game, monkeypatch, caplog):
-    monkeypatch.setattr(context, "BOARD", 320)
-    monkeypatch.setattr(context, "STRIP", 320)
+    monkeypatch.setattr(composition, "BOARD", 320)
+    monkeypatch.setattr(composition, "STRIP", 320)
     seats = list(game.seats.select_related("user"))
     told = set()
     for number in telling_lines(game):

@@ -11,7 +11,7 @@ from games import engine
 from games.core import jobs
 from games.core.refusals import Refused
 from games.delivery import composition
-from games.delivery.channels import letter
+from games.delivery.channels.mail import letter
 from games.engine.scoring import score
 from games.lab.tournament_simulation import play_out
 from games.models import Game

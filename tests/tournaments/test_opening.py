@@ -7,7 +7,7 @@ import pytest
 from games.core import jobs
 from games.models import Mute
 from games.notify import switches
-from games.notify.kinds import Channel, Kind
+from games.notify.kinds import Kind
 from games.tournaments.models import Tournament
 from games.tournaments.services import entries, lifecycle, messages
 from tests.tournaments.looking import news
@@ -62,10 +62,10 @@ def test_a_year_later_it_is_forgotten(time, organiser):
 
 def test_who_does_not_want_to_hear_of_it_does_not(time, organiser):
     tired, deaf, reachable, withdrawn, barred = users_of(started(5, organiser=organiser))
-    switches.switch(tired, Channel.MAIL, [Kind.TOURNAMENT], on=False)
+    switches.switch(tired, "mail", [Kind.TOURNAMENT], on=False)
     Mute.objects.create(user=deaf, muted=organiser)
-    switches.switch(reachable, Channel.MAIL, [Kind.TOURNAMENT], on=False)
-    switches.switch(reachable, Channel.PUSH, [Kind.TOURNAMENT], on=True)
+    switches.switch(reachable, "mail", [Kind.TOURNAMENT], on=False)
+    switches.switch(reachable, "push", [Kind.TOURNAMENT], on=True)
     entry = barred.tournament_entries.get()
     entries.disqualify(entry.tournament_id, organiser, "two accounts", entry=entry)
     opened(organiser)

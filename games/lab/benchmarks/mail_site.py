@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from games.delivery import composition
-from games.delivery.channels import letter
+from games.delivery.channels.mail import letter
 from games.engine import Decision, Options, derive_seed
 from games.models import Game, Job, Seat
 from games.notify import events, outbox

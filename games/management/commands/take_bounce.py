@@ -2,7 +2,7 @@ import sys
 
 from django.core.management.base import BaseCommand
 
-from games.delivery import bounces
+from games.delivery.channels.mail import bounces
 
 
 class Command(BaseCommand):

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.delivery import gate, headlines
-from games.delivery.composition import brief, path_of
-from games.delivery.context import Background
+from games.delivery import headlines
+from games.delivery.composition import Composer, path_of
+from games.delivery.gate import Withheld
+from games.delivery.selection import RELATED
 from games.notify import outbox
 from games.notify.kinds import Kind
 from games.notify.models import Notification
@@ -24,14 +25,14 @@ SHOWN = 50
 @require_safe
 @login_required
 def notifications(request: HttpRequest) -> HttpResponse:
-    with_all = ("user", "game", "by", "message", "seat")
-    found = request.user.notifications.select_related(*with_all).order_by("-created", "-pk")
-    background = Background(found[:SHOWN])
+    newest = request.user.notifications.select_related(*RELATED).order_by("-created", "-pk")
+    notes = list(newest[:SHOWN])
+    composer = Composer(notes)
     shown, withheld = [], []
-    for note in background.notes:
+    for note in notes:
         try:
-            news = brief(note, background)
-        except gate.Withheld:
+            news = composer.brief(note)
+        except Withheld:
             withheld.append(note.pk)
         else:
             shown.append({"note": note, "name": news.name, "line": headlines.line(news)})

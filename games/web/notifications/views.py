@@ -14,14 +14,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.user_agents import browser_name
 from accounts.web.views import proving_it_is_them, with_address
-from games.delivery import unsubscribe
-from games.delivery.channels import mail, push
-from games.delivery.news import Outcome
+from games.delivery.channels import CHANNELS
+from games.delivery.channels.mail import Mail, unsubscribe
+from games.delivery.channels.push.forms import SubscriptionForm
+from games.delivery.channels.webhook.forms import WebhookForm
 from games.notify import outbox, switches
-from games.notify.kinds import Channel, Kind
+from games.notify.kinds import Kind
 from games.notify.models import Habits, PushSubscription, Webhook
 
-from .forms import HoursForm, SubscriptionForm, SwitchesForm, WebhookForm
+from .forms import HoursForm, SwitchesForm
 
 MOST_BROWSERS = 10
 
@@ -32,16 +33,15 @@ def _page(
     hours_form: HoursForm | None = None,
 ) -> HttpResponse:
     user = request.user
-    context = {
+    context: dict[str, object] = {
         "hours_form": hours_form or HoursForm(instance=Habits.of(user)),
         "form": SwitchesForm(user=user),
-        "channels": Channel,
-        "mail_address": mail.address_of(user),
-        "subscriptions": user.push_subscriptions.order_by("created"),
-        "push_key": push.own_key(),
-        "webhooks": user.webhooks.order_by("created"),
-        "hook_form": hook_form or WebhookForm(user=user),
+        "parts": [channel.template for channel in CHANNELS.values()],
     }
+    for channel in CHANNELS.values():
+        context |= channel.settings(user)
+    if hook_form:
+        context["hook_form"] = hook_form
     refused = hook_form or hours_form
     status = HTTPStatus.UNPROCESSABLE_ENTITY if refused else HTTPStatus.OK
     return render(request, "notifications/settings.html", context, status=status)
@@ -77,14 +77,8 @@ def hours(request: HttpRequest) -> HttpResponse:
 @rate_limit(action="notify_test")
 def try_mail(request: HttpRequest) -> HttpResponse:
     """An address that was switched off gets another chance."""
-    with mail.Post() as post:
-        result = post.send_test(request.user)
-    if result.outcome is Outcome.SENT:
-        messages.success(request, _("A mail is on its way. Your news comes by mail again."))
-    elif result.outcome is Outcome.NEVER:
-        messages.error(request, _("The mail server still refuses this address."))
-    else:
-        messages.error(request, _("The mail could not be sent. Please try again in a few minutes."))
+    outbox.test_mail(request.user)
+    messages.success(request, _("A test is on its way. Look there whether it has arrived."))
     return redirect("notify:settings")
 
 
@@ -177,8 +171,8 @@ def leave(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         answer = request.POST.get("answer", "these")
         chosen = list(Kind) if answer == "all" else kinds
-        switches.switch(user, Channel.MAIL, chosen, on=answer == "again")
-    wanted = switches.wanted(user)[Channel.MAIL]
+        switches.switch(user, Mail.name, chosen, on=answer == "again")
+    wanted = switches.wanted(user)[Mail.name]
     context = {
         "kinds": [(kind, wanted[kind]) for kind in kinds],
         "any_of_these": any(wanted[kind] for kind in kinds),

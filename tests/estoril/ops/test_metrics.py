@@ -79,7 +79,7 @@ def test_how_mails_ended(client, settings):
 
 def handed_over(user):
     Delivery.objects.update(due=timezone.now())
-    outbox.ask(user.pk, "mail", 0)
+    outbox.ask(outbox.Destination(user.pk, "mail"))
     assert jobs.run(Job.objects.get(kind=outbox.JOB).pk)
 
 

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 
-from games.delivery.channels.letter import message_id
+from games.delivery.channels.mail.letter import message_id
 from games.notify.models import Notification
 from tests.chaos.site import Puppet, Site
 from tests.factory import make_user

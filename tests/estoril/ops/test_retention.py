@@ -11,7 +11,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from accounts.models import User, Vacation
+from accounts.models import OutgoingMail, User, Vacation
 from accounts.services import create_guest
 from estoril.ops import retention
 from estoril.ops.retention import BY_ROOM, KEPT, PRUNED
@@ -47,6 +47,10 @@ def stranger(at):
     Device.objects.create(user=guest, mark=guest.username)
     User.objects.filter(pk=guest.pk).update(last_login=at)
     return guest
+
+
+def outgoing_mail(at):
+    return OutgoingMail.objects.create(address="a@example.org", subject="Hello", created=at)
 
 
 def vacation(at):
@@ -104,6 +108,7 @@ SAMPLES = {
     "sessions.Session": session,
     "account.EmailConfirmation": confirmation,
     "accounts.User": stranger,
+    "accounts.OutgoingMail": outgoing_mail,
     "accounts.Vacation": vacation,
     "games.Game": cancelled,
     "games.Invitation": invitation,
@@ -144,8 +149,9 @@ def test_what_is_old_goes_and_what_is_not_stays(label):
 def test_the_readme_says_so():
     text = README.read_text()
     for rule in PRUNED.values():
-        days = f"{rule.after.days} days" if rule.after else "at once"
-        assert f"| {rule.what} | {days} |" in text
+        days, seconds = rule.after.days, rule.after.seconds
+        after = f"{days} days" if days else f"{seconds // 3600} hours" if seconds else "at once"
+        assert f"| {rule.what} | {after} |" in text
 
 
 # ── with care ────────────────────────────────────────────────────────────────────────────────

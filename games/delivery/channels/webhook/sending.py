@@ -10,27 +10,54 @@ import hmac
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from typing import NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.delivery import headlines
+from games.delivery.channels import egress
+from games.delivery.channels.base import Undeliverable
 from games.delivery.news import SENT, News, Outcome, Result, again, never, site_url
 from games.notify.models import Webhook
 from games.notify.readers import one_line, speaking_to
-
-from . import egress
 
 PERMANENT = range(300, 500)  # a redirect is not followed, and a refusal stays one
 PASSING = (408, 425, 429)
 Payload = dict[str, object]
 
 
-def send(hook: Webhook, news: News, *, local_http: bool = False) -> Result:
+class Message(NamedTuple):
+    hook: Webhook
+    payload: Payload
+
+
+class Sender(AbstractContextManager["Sender"]):
+    """Holds nothing open: every webhook is somewhere else."""
+
+    def __exit__(self, *_error: object) -> None:
+        pass
+
+    def write(self, target: int, several: Sequence[News]) -> Message:
+        (news,) = several
+        hook = Webhook.objects.filter(pk=target, trouble="").first()
+        if hook is None:
+            raise Undeliverable("not there any more")
+        return Message(hook, payload(hook, news))
+
+    def send(self, message: Message) -> Result:
+        return send(message)
+
+
+def send(message: Message, *, local_http: bool = False) -> Result:
+    return _post(message.hook, message.payload, local_http)
+
+
+def payload(hook: Webhook, news: News) -> Payload:
     with speaking_to(news.to):
-        payload = PAYLOADS[hook.service](news)
-    return _post(hook, payload, local_http)
+        return PAYLOADS[hook.service](news)
 
 
 def send_test(hook: Webhook, *, local_http: bool = False) -> Result:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from smtplib import (
     SMTPDataError,
     SMTPException,
@@ -20,18 +22,18 @@ from smtplib import (
 from types import TracebackType
 from typing import Self
 
-from allauth.account.models import EmailAddress
-from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.services import mail_fails, mail_works
+from games.delivery.channels.base import Undeliverable
 from games.delivery.news import SENT, News, Outcome, Result, again, never
 from games.notify.readers import speaking_to
 
 from . import letter
+from .addresses import addresses_of
 
 logger = logging.getLogger(__name__)
 
@@ -45,32 +47,18 @@ STATUS = re.compile(r"5\.\d+\.\d+\b")
 OUR_FAULT = {500, 501, 502, 503, 504, 521, 530, 535, 552}
 
 
-def addresses_of(users: Iterable[User]) -> dict[int, str]:
-    """Where mails for these people go: to an address that is proved to be theirs and works.
-
-    On a site whose mails stay on the machine, people without an address get one to look on.
-    """
-    found, to_prove = {}, {}
-    for user in users:
-        if user.former or user.mail_trouble:
-            continue
-        if user.email and not user.guest:
-            to_prove[user.pk] = user.email
-        elif settings.OUTBOX_PAGE:
-            found[user.pk] = f"guest{user.pk}@estoril.invalid"
-    if to_prove:
-        proved = EmailAddress.objects.filter(user__in=to_prove, verified=True)
-        pairs = proved.values_list("user", "email")
-        found |= {pk: email for pk, email in pairs if email == to_prove[pk]}
-    return found
+@dataclass(frozen=True, slots=True)
+class Message:
+    user: User
+    address: str
+    mail: EmailMessage
 
 
-def address_of(user: User) -> str | None:
-    return addresses_of([user]).get(user.pk)
-
-
-class Post:
+class Mailer:
     """One connection to the mail server, for as many letters as one has."""
+
+    def __init__(self, users: Sequence[User]) -> None:
+        self.users = users
 
     def __enter__(self) -> Self:
         self.connection = get_connection()
@@ -84,21 +72,24 @@ class Post:
     ) -> None:
         self._hang_up()
 
-    def send(self, several: Sequence[News], addresses: Mapping[int, str] | None = None) -> Result:
-        """All of it in one letter, to the person whom it concerns.
+    @cached_property
+    def addresses(self) -> dict[int, str]:
+        """By person, read for all of them at once."""
+        return addresses_of(self.users)
 
-        ``addresses``: what ``addresses_of`` said of several people. Raises letter.Unwritten, and
-        has sent nothing then.
-        """
+    def write(self, target: int, several: Sequence[News]) -> Message:  # noqa: ARG002
+        """All of it in one letter, to the person whom it concerns."""
         user = several[0].to
-        address = (addresses_of([user]) if addresses is None else addresses).get(user.pk)
+        address = self.addresses.get(user.pk)
         if address is None:
-            return never("nowhere to send to")
+            raise Undeliverable("nowhere to send to")
         try:
-            written = letter.compose(several, address, timezone.now())
+            return Message(user, address, letter.compose(several, address, timezone.now()))
         except letter.NoAddress as error:
-            return _failed(error, user, address)
-        return self._deliver(user, address, written)
+            raise Undeliverable(_failed(error, user, address).reason) from error
+
+    def send(self, message: Message) -> Result:
+        return self._deliver(message.user, message.address, message.mail)
 
     def send_test(self, user: User) -> Result:
         """To an address that did not work, whether it does now."""

@@ -44,18 +44,9 @@ class Written:
 
 
 def compose(several: Sequence[News], address: str, now: datetime.datetime) -> Letter:
-    """One letter with all of it, to one person. Raises NoAddress and Unwritten."""
-    assert all(news.to == several[0].to for news in several)
-    try:
-        return _compose(several, address, now)
-    except NoAddress:
-        raise
-    except Exception as error:
-        raise Unwritten from error
-
-
-def _compose(several: Sequence[News], address: str, now: datetime.datetime) -> Letter:
+    """One letter with all of it, to one person. Raises NoAddress."""
     user = several[0].to
+    assert all(news.to == user for news in several)
     with speaking_to(user):
         writing = Writing(several, domain(), now)
         headers = {
@@ -70,10 +61,6 @@ def _compose(several: Sequence[News], address: str, now: datetime.datetime) -> L
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
         return Letter(address, headers, writing)
-
-
-class Unwritten(Exception):
-    """Something in it cannot be put into words; its cause says what."""
 
 
 class NoAddress(ValueError):

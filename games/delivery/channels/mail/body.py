@@ -15,12 +15,14 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.core import dates
-from games.delivery import headlines, unsubscribe
+from games.delivery import headlines
 from games.delivery.news import News, Picture, site_url
 from games.notify.readers import one_line
 from games.render.style import STYLES, Style
 from games.story import log
 from games.story.terms import Several, Who, Words
+
+from . import unsubscribe
 
 MOST_ENTRIES = 30  # the rest is on the site
 SHAPES = {"red": "●", "green": "▲", "blue": "■", "yellow": "◆", "pink": "★"}

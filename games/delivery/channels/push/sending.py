@@ -9,18 +9,23 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from email.utils import parseaddr
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
 from games.delivery import headlines
+from games.delivery.channels import egress
+from games.delivery.channels.base import Undeliverable
 from games.delivery.news import SENT, News, Result, again, never
 from games.notify.kinds import Kind
 from games.notify.models import PushSubscription
 from games.notify.readers import speaking_to
 
-from . import egress, webpush
+from . import webpush
 
 GONE = (404, 410)
 A_DAY = 24 * 3600
@@ -33,13 +38,37 @@ def own_key() -> str:
     return webpush.encode(webpush.public_bytes(key.public_key()))
 
 
-def send(subscription: PushSubscription, news: News, *, local_http: bool = False) -> Result:
+class Message(NamedTuple):
+    subscription: PushSubscription
+    news: News
+    payload: bytes
+
+
+class Sender(AbstractContextManager["Sender"]):
+    """Holds nothing open: every browser's maker has a service of their own."""
+
+    def __exit__(self, *_error: object) -> None:
+        pass
+
+    def write(self, target: int, several: Sequence[News]) -> Message:
+        (news,) = several
+        subscription = PushSubscription.objects.filter(pk=target, trouble="").first()
+        if subscription is None:
+            raise Undeliverable("not there any more")
+        return Message(subscription, news, payload(news))
+
+    def send(self, message: Message) -> Result:
+        return send(message)
+
+
+def send(message: Message, *, local_http: bool = False) -> Result:
+    subscription = message.subscription
     body = webpush.encrypt(
-        payload(news), webpush.decode(subscription.p256dh), webpush.decode(subscription.auth)
+        message.payload, webpush.decode(subscription.p256dh), webpush.decode(subscription.auth)
     )
     try:
         answer = egress.post(
-            subscription.endpoint, body, headers(subscription, news), local_http=local_http
+            subscription.endpoint, body, headers(subscription, message.news), local_http=local_http
         )
     except egress.Unreachable as error:
         return again(error)

@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.services import mail_fails
 from games.notify.readers import one_line
 
-from .channels import letter
+from . import letter
 
 # RFC 3463: 3 is about the other system, 6 about the letter, 7 about us. All else is the address.
 NOT_ITS_FAULT = re.compile(r"\d\.[367]\.")
