@@ -15,7 +15,7 @@ from django.utils.translation import pgettext_lazy
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as Text
 
-    from games.engine.components import Ability, Box, Color, Flag, PeekRange, Source
+    from games.engine.components import Color, PeekRange, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Entry:
     line: Text
 
 
-ABILITIES: Final[dict[Ability, Entry]] = {
+ABILITIES: Final[dict[str, Entry]] = {
     "assassin": Entry(
         pgettext_lazy("ability", "Assassin"),
         _("Sends one spy on this location home, before it can count."),
@@ -57,7 +57,7 @@ WOMAN: Final = Entry(
     _("Not an ability. It counts for one mission and gives strength at Garrett."),
 )
 
-COUNTRIES: Final[dict[Flag, Text]] = {
+COUNTRIES: Final[dict[str, Text]] = {
     "DE": _("Germany"),
     "GB": _("Great Britain"),
     "US": _("United States"),
@@ -84,7 +84,7 @@ COLORS: Final[dict[Color, Text]] = {
     "pink": pgettext_lazy("network", "Pink"),
 }
 
-BOXES: Final[dict[Box, Text]] = {
+BOXES: Final[dict[str, Text]] = {
     "base": _("Base game"),
     "promo": _("Promo characters"),
     "double_agent": _("Double Agent"),

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -43,7 +44,7 @@ class Page:
         self.status = response.status_code
         self.text = unescape(response.content.decode())
         content = response.content.decode()
-        self.fields = {}
+        self.fields: dict[Any, Any] = {}
         self.options = {}
         for id, name, inside in SELECT.findall(content):
             found = OPTION.findall(inside)

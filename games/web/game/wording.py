@@ -118,11 +118,8 @@ class Wording:
     def shift(self, by: int) -> Words:
         die = (self.view.die or 0) + by
         name = _("To {die}").format(die=die) if by else _("Leave it at {die}").format(die=die)
-        numbers = [
-            (LOCATIONS[b.location].number, LOCATIONS[b.location].name)
-            for b in self.view.boards
-            if LOCATIONS[b.location].number is not None
-        ]
+        locations = (LOCATIONS[board.location] for board in self.view.boards)
+        numbers = [(one.number, one.name) for one in locations if one.number is not None]
         after = max((pair for pair in numbers if pair[0] < die), default=None)
         if after is None:
             return name, [_("The airport is resolved first.")], ""
