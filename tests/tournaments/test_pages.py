@@ -243,6 +243,7 @@ def test_a_bracket_is_drawn_with_those_who_go_on():
     through = re.findall(r'cup-slot--through"[^<]*<svg[^<]*<a[^<]*<text[^>]*>([^<]+)', page)
     went_on = Entry.objects.filter(results__round__number=2).values_list("user__name", flat=True)
     assert sorted(through) == sorted(went_on)
+    assert page.count("cup-slot--out") == 2  # of four at two tables
     end_all(tournament)
     end_all(tournament)
     assert tournament.is_finished

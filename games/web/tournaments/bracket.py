@@ -133,6 +133,7 @@ def _boxes(one: Tables) -> list[Box]:
             [_slot(result, told=seen.counted) for result in seen.results],
             seen.link,
             seen.table.number,
+            counted=seen.counted,
         )
         for seen in one.tables
     ]
