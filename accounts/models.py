@@ -4,6 +4,7 @@ import datetime
 import itertools
 import uuid
 from email.utils import make_msgid, parseaddr
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -43,8 +44,9 @@ class User(AbstractUser):
         SAFE = "safe", _("Safe for colour-blind eyes")
         CONTRAST = "contrast", _("High contrast, on every page")
 
-    first_name = None
-    last_name = None
+    # Django's way to leave a field out.
+    first_name = None  # type: ignore[assignment]
+    last_name = None  # type: ignore[assignment]
 
     name = models.CharField(_("name"), max_length=LONGEST, validators=[validate_name])
     # Folded from the name: makes names unique whatever their case, and addresses profiles.
@@ -101,7 +103,7 @@ class User(AbstractUser):
     def __str__(self) -> str:
         return self.name
 
-    def save(self, **kwargs) -> None:
+    def save(self, **kwargs: Any) -> None:
         self.username = self.username or uuid.uuid4().hex
         self.email = self.email.lower()
         self.name = tidy(self.name) or self.some_name()

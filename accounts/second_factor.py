@@ -72,7 +72,9 @@ def _cipher() -> Fernet:
 
 
 @receiver(authenticator_added)
-def _added(request: HttpRequest, user: User, authenticator: Authenticator, **_kwargs) -> None:
+def _added(
+    request: HttpRequest, user: User, authenticator: Authenticator, **_kwargs: object
+) -> None:
     """Setting one up is having used it."""
     if authenticator.type in FACTORS:
         record_authentication(request, user, "mfa", id=authenticator.pk, type=authenticator.type)
@@ -80,11 +82,11 @@ def _added(request: HttpRequest, user: User, authenticator: Authenticator, **_kw
 
 def proved(request: HttpRequest) -> bool:
     """Whether this session was opened with a second factor that its person still has."""
-    user = request.user
-    if not hasattr(request, "second_factor"):
+    user, memo = request.user, vars(request)
+    if "second_factor" not in memo:
         used = any(it["method"] == "mfa" for it in get_authentication_records(request, user))
-        request.second_factor = used and has_one(user)
-    return request.second_factor
+        memo["second_factor"] = used and user.is_authenticated and has_one(user)
+    return memo["second_factor"]
 
 
 def has_one(user: User) -> bool:

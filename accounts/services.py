@@ -16,6 +16,7 @@ from games.core import announcements
 from . import deletion, sessions, time_zones
 from .models import User, Vacation
 from .names import guest_names
+from .requests import AuthenticatedRequest
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 GUEST_SESSION = 365 * 24 * 3600  # seconds
@@ -100,7 +101,7 @@ def mail_works(user: User) -> None:
     user.save(update_fields=["mail_trouble", "mail_trouble_at"])
 
 
-def log_out_others(request: HttpRequest) -> None:
+def log_out_others(request: AuthenticatedRequest) -> None:
     """End all sessions of this person but the present one, listed or not."""
     user = request.user
     here = request.session.session_key

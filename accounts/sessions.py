@@ -28,12 +28,13 @@ from accounts.user_agents import browser_name
 from games.core import announcements
 
 from .models import OpenSession, User
+from .requests import user_of
 
 SINCE = "logged_in_at"  # in the session: seconds since the epoch
 HOUR = 3600
 # Each process remembers for itself in which hour of its life it has last noted a session.
 MOST_NOTED = 10_000
-_noted: dict[str, int] = {}
+_noted: dict[str | None, int] = {}
 
 
 class SessionsMiddleware:
@@ -62,7 +63,7 @@ def is_over(session: Mapping[str, Any] | SessionBase, user: User) -> bool:
     return user.is_staff and time.time() - session.get(SINCE, 0) > settings.STAFF_SESSION_AGE
 
 
-def _is_due(key: str, since: int) -> bool:
+def _is_due(key: str | None, since: int) -> bool:
     """Once an hour: no other request asks the database. The login itself is noted anyway."""
     hour = int(time.time() - since) // HOUR
     if hour == 0 or _noted.get(key) == hour:
@@ -82,7 +83,7 @@ def note(request: HttpRequest) -> None:
         OpenSession.objects.update_or_create(
             session_id=request.session.session_key,
             defaults={
-                "user": request.user,
+                "user": user_of(request),
                 "browser": browser_name(agent)[:60],
                 "network": network_of(request),
                 "last": timezone.now(),
@@ -122,8 +123,14 @@ def _logged_in(request: HttpRequest, **_kwargs: object) -> None:
     request.session[SINCE] = int(time.time())
 
 
+class EndingRequest(HttpRequest):
+    """One that has logged somebody out."""
+
+    ended_session: str | None
+
+
 @receiver(user_logged_out)
-def _logged_out(request: HttpRequest, **_kwargs: object) -> None:
+def _logged_out(request: EndingRequest, **_kwargs: object) -> None:
     # Told once it is so: pages that hear of it load themselves anew.
     request.ended_session = request.session.session_key
 
@@ -151,4 +158,4 @@ def lasts(scope: Mapping[str, Any]) -> bool:
     request = HttpRequest()
     request.session = import_module(settings.SESSION_ENGINE).SessionStore(key)
     found = get_user(request)
-    return found.pk == user.pk and not is_over(request.session, found)
+    return found.is_authenticated and found.pk == user.pk and not is_over(request.session, found)

@@ -12,11 +12,13 @@ import io
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from typing import Any, cast
 
-from a2wsgi.wsgi import build_environ
-from asgiref.typing import ASGIReceiveCallable, ASGISendCallable, HTTPScope
+from a2wsgi.asgi_typing import HTTPScope
+from a2wsgi.wsgi import Body, build_environ
 
 from .infra import long_polling
+from .infra.asgi import Receive, Send
 from .infra.long_polling import LongPoll
 from .protocol import LARGEST_HEAD
 
@@ -59,9 +61,7 @@ class Bridge:
         self.largest_body = largest_body
         self.waiting = 0
 
-    async def __call__(
-        self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable
-    ) -> None:
+    async def __call__(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         try:
             check_head(scope)
             sent = await self.whole_body(receive)
@@ -78,7 +78,7 @@ class Bridge:
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
-    async def whole_body(self, receive: ASGIReceiveCallable) -> bytes:
+    async def whole_body(self, receive: Receive) -> bytes:
         body = bytearray()
         clock = asyncio.get_running_loop().time
         end = clock() + LONGEST_BODY
@@ -97,7 +97,7 @@ class Bridge:
         except TimeoutError:
             raise BodyTooSlow from None
 
-    async def answer(self, scope: HTTPScope, sent: bytes, receive: ASGIReceiveCallable) -> Answer:
+    async def answer(self, scope: HTTPScope, sent: bytes, receive: Receive) -> Answer:
         poll = LongPoll()
         found = await self.ask(scope, sent, poll)
         if poll.until:
@@ -106,13 +106,14 @@ class Bridge:
         return found
 
     async def ask(self, scope: HTTPScope, sent: bytes, poll: LongPoll) -> Answer:
-        environ = build_environ(scope, io.BytesIO(sent))
+        body = cast(Body, io.BytesIO(sent))  # which Django reads as any file
+        environ = cast(dict[str, Any], build_environ(scope, body))
         environ["CONTENT_LENGTH"] = str(len(sent))
         environ[long_polling.ENVIRON] = poll
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.pool, self.respond, environ)
 
-    async def wait(self, until: Callable[[], bool], receive: ASGIReceiveCallable) -> None:
+    async def wait(self, until: Callable[[], bool], receive: Receive) -> None:
         """For a while, if not too many do."""
         if self.waiting >= MOST_WAITING:
             return
@@ -131,7 +132,7 @@ class Bridge:
             gone.cancel()
             self.waiting -= 1
 
-    def respond(self, environ: dict) -> Answer:
+    def respond(self, environ: dict[str, Any]) -> Answer:
         started: list = []
         pieces = self.wsgi(environ, lambda *start: started.extend(start))
         try:

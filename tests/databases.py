@@ -48,7 +48,7 @@ def django_db_keepdb():
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, migrated):
     """The database in memory, which lasts while somebody has it open."""
-    name = connection.creation._get_test_db_name()
+    name = connection.creation._get_test_db_name()  # type: ignore[attr-defined]  # private
     with closing(sqlite3.connect(name, uri=True)) as memory:
         with closing(sqlite3.connect(migrated)) as file:
             file.backup(memory)

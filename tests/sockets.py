@@ -2,6 +2,7 @@
 
 import json
 from functools import wraps
+from typing import Any
 
 from asgiref.sync import async_to_sync, sync_to_async
 from asgiref.testing import ApplicationCommunicator
@@ -18,7 +19,11 @@ class Page:
     """An open page: reads what the socket says. ``async with Page(…) as page``."""
 
     def __init__(self, key, user=None, *, kind="games", application=None, headers=()):
-        scope = {"type": "websocket", "path": f"/ws/{kind}/{key}/", "query_string": b""}
+        scope: dict[str, Any] = {
+            "type": "websocket",
+            "path": f"/ws/{kind}/{key}/",
+            "query_string": b"",
+        }
         scope["headers"] = [
             (name.encode(), value.encode()) for name, value in dict(headers).items()
         ]

@@ -5,6 +5,7 @@ from collections import defaultdict
 from functools import cache
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ def text(sheet: str) -> str:
 @cache
 def used() -> dict[str, set[str]]:
     """The static files that templates name, by the folder of the template."""
-    found = defaultdict(set)
+    found: dict[Any, Any] = defaultdict(set)
     for path in TEMPLATES.rglob("*.html"):
         found[path.relative_to(TEMPLATES).parts[0]] |= set(USED.findall(path.read_text()))
     return found

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from django.conf import settings
@@ -47,7 +47,7 @@ def said_in_python(source: str) -> Iterator[Said]:
         name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
         if name not in CALLS:
             continue
-        values = [a.value if isinstance(a, ast.Constant) else None for a in node.args]
+        values: list[Any] = [a.value if isinstance(a, ast.Constant) else None for a in node.args]
         context, string, plural = (None if n is None else values[n] for n in CALLS[name])
         if string is not None:  # a string that is named where it is used was marked elsewhere
             yield Said(context, string, plural)

@@ -1,9 +1,10 @@
+from django.db.migrations.state import StateApps
 from django.db import migrations, models
 
 from accounts.names import skeleton_of
 
 
-def look_at_everyone(apps, schema_editor):
+def look_at_everyone(apps: StateApps, schema_editor: object) -> None:
     """Of names that look alike the first keeps the skeleton; later ones have their number after
     it, until somebody gives them another name (``manage.py check_names``)."""
     user_model = apps.get_model("accounts", "User")

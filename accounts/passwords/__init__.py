@@ -17,7 +17,7 @@ ORNAMENT = 8
 class CommonPasswordValidator:
     """Refuses what is on the list, also doubled or with a few digits and signs around it."""
 
-    def validate(self, password: str, user=None) -> None:  # noqa: ARG002
+    def validate(self, password: str, user: object = None) -> None:  # noqa: ARG002
         if is_common(password):
             raise ValidationError(
                 _("This password is too common: it is on the lists that burglars try first."),
@@ -30,7 +30,7 @@ class CommonPasswordValidator:
 
 def is_common(password: str) -> bool:
     whole = password.casefold()
-    core = whole.strip("".join(set(whole) - set(filter(str.isalpha, whole))))
+    core = whole.strip("".join(set(whole) - {letter for letter in whole if letter.isalpha()}))
     candidates = {whole, _unit(whole)}
     if len(whole) - len(core) <= ORNAMENT:
         candidates |= {core, _unit(core)}

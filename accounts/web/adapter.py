@@ -2,6 +2,7 @@ from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -44,7 +45,9 @@ class AccountAdapter(DefaultAccountAdapter):
     def _delete_login_attempts_cached_email(self, request: HttpRequest, email: str) -> None:
         password_guessing.forgive(request, email)
 
-    def save_user(self, request: HttpRequest, user: User, form, commit: bool = True) -> User:
+    def save_user(
+        self, request: HttpRequest, user: User, form: forms.Form, commit: bool = True
+    ) -> User:
         user.name = form.cleaned_data["name"]
         remember_browser(request, user)
         return super().save_user(request, user, form, commit)

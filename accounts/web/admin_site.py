@@ -37,5 +37,7 @@ class AdminSite(admin.AdminSite):
         messages.warning(request, _("Whoever looks after the site needs a second factor."))
         return redirect("mfa_index")
 
-    def password_change(self, *_args: object, **_kwargs: object) -> HttpResponse:
+    def password_change(  # type: ignore[override]  # Django's answers with a page of its own
+        self, *_args: object, **_kwargs: object
+    ) -> HttpResponse:
         return redirect("account_change_password")

@@ -1,5 +1,7 @@
 """The forms of the second factor: allauth's, in our words."""
 
+from typing import Any
+
 from allauth.mfa import app_settings
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.base import forms as base
@@ -9,13 +11,17 @@ from django import forms
 from django.core.cache import cache
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
+
 from .forms import InOurWords
 
 LIFE_OF_A_CODE = app_settings.TOTP_PERIOD * (2 * app_settings.TOTP_TOLERANCE + 1)  # seconds
 
 
 class WithCode(InOurWords):
-    def __init__(self, *args, **kwargs) -> None:
+    user: User
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         code = self.fields["code"]
         code.label = _("Code")
@@ -23,7 +29,7 @@ class WithCode(InOurWords):
 
     def clean_code(self) -> str:
         """Good once, for as long as it is good at all: allauth forgets it after half a minute."""
-        code = super().clean_code()
+        code = super().clean_code()  # type: ignore[misc]  # of the forms below
         digits = "".join(filter(str.isalnum, code))
         if not cache.add(f"used-code-{self.user.pk}-{digits}", "used", LIFE_OF_A_CODE):
             raise get_adapter().validation_error("incorrect_code")
@@ -43,7 +49,9 @@ class ActivateTOTPForm(WithCode, totp.ActivateTOTPForm):
 
 
 class NamedKey:
-    def __init__(self, *args, **kwargs) -> None:
+    fields: dict[str, forms.CharField]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].label = _("What you call it")
         self.fields["name"].max_length = 40

@@ -1,12 +1,15 @@
 """The forms of accounts: allauth's where it has one, with our words and our rules for names."""
 
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from allauth.account import forms as allauth
+from allauth.account.models import EmailAddress
 from django import forms
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
+from django.http import HttpRequest, HttpResponse
 from django.utils.text import format_lazy
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
@@ -39,7 +42,9 @@ class InOurWords:
         "password2": _("The same password again"),
     }
 
-    def __init__(self, *args, **kwargs) -> None:
+    fields: dict[str, forms.Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name, field in self.fields.items():
             field.widget.attrs.pop("placeholder", None)
@@ -58,7 +63,7 @@ LOOKS_TAKEN = _("This looks too much like somebody else's name. Please choose an
 class NameField(forms.CharField):
     """What one is called here: allowed, and nobody else's."""
 
-    def __init__(self, **kwargs) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(
             label=_("Name"),
             help_text=_("What other players call you. Letters and digits, 2 to 24 characters."),
@@ -69,12 +74,13 @@ class NameField(forms.CharField):
         )
 
     def to_python(self, value: str | None) -> str:
-        return tidy(super().to_python(value))
+        return tidy(super().to_python(value) or "")
 
     @staticmethod
     def free(name: str, keeper: User | None = None) -> str:
         """The name, unless somebody else goes by it or by one that looks like it."""
-        if other := User.called(name).exclude(pk=keeper and keeper.pk).first():
+        others = User.called(name).exclude(pk=keeper.pk) if keeper else User.called(name)
+        if other := others.first():
             same = other.slug == slug_of(name)
             raise forms.ValidationError(TAKEN if same else LOOKS_TAKEN, code="unique")
         return name
@@ -88,7 +94,7 @@ class SignupForm(InOurWords, allauth.SignupForm):
     def clean_name(self) -> str:
         return NameField.free(self.cleaned_data["name"], self.keeper)
 
-    def try_save(self, request):
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         if self.account_already_exists:
             # The same work as for an unknown address: the time it takes tells nothing either.
             make_password(self.cleaned_data["password1"])
@@ -101,12 +107,12 @@ class SignupForm(InOurWords, allauth.SignupForm):
 class ClaimForm(SignupForm):
     """A guest chooses a name, an address and a password."""
 
-    def __init__(self, *args, user: User, **kwargs) -> None:
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         self.user = self.keeper = user
         super().__init__(*args, **kwargs)
 
     def validate_unique_email(self, value: str) -> str:
-        pending = self.user.emailaddress_set.filter(email=value)
+        pending = EmailAddress.objects.filter(user=self.user, email=value)
         return value if pending.exists() else super().validate_unique_email(value)
 
 
@@ -116,7 +122,7 @@ class LoginForm(InOurWords, allauth.LoginForm):
         error_messages={"required": _("Tick this to log in all the same, or keep the guest.")},
     )
 
-    def __init__(self, *args, **kwargs) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not getattr(self.request.user, "guest", False):
             del self.fields["leave_guest"]
@@ -159,13 +165,16 @@ class SettingsForm(forms.ModelForm):
         labels = {"style": _("Colours")}
         help_texts = {"style": _("Of boards and seats. The seats differ in shape in any case.")}
 
-    def __init__(self, *args, **kwargs) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["language"].choices = [
+        language, time_zone = self.fields["language"], self.fields["time_zone"]
+        assert isinstance(language, forms.ChoiceField)
+        assert isinstance(time_zone, forms.ChoiceField)
+        language.choices = [
             ("", _("As my browser says")),
             *((code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES),
         ]
-        self.fields["time_zone"].choices = [
+        time_zone.choices = [
             ("", _("As my browser says")),
             *time_zones.choices(current=self.instance.time_zone),
         ]
@@ -181,8 +190,9 @@ class NightForm(forms.ModelForm):
         }
         widgets = {name: forms.TimeInput(attrs={"type": "time"}, format="%H:%M") for name in fields}
 
-    def clean(self) -> dict:
-        data = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        data = self.cleaned_data
         begins, ends = data.get("night_from"), data.get("night_to")
         if self.errors or begins == ends is None:
             return data
@@ -210,7 +220,7 @@ class DeleteForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(self, *args, user: User, **kwargs) -> None:
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         self.user = user
         super().__init__(*args, **kwargs)
         self.fields["name"].help_text = user.name

@@ -10,6 +10,7 @@ from django.utils import timezone, translation
 
 from accounts import time_zones
 from accounts.models import User
+from estoril.infra.requests import HtmxRequest
 from games.moderation import sanctions
 
 
@@ -49,7 +50,7 @@ class SuspensionMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
+    def __call__(self, request: HtmxRequest) -> HttpResponse:
         logged_out = not request.user.is_authenticated and SESSION_KEY in request.session
         if logged_out and self._asks_for_a_page(request):
             user = User(pk=int(request.session[SESSION_KEY]))
@@ -60,6 +61,6 @@ class SuspensionMiddleware:
         return self.get_response(request)
 
     @staticmethod
-    def _asks_for_a_page(request: HttpRequest) -> bool:
+    def _asks_for_a_page(request: HtmxRequest) -> bool:
         """And not a script for data, or a page for a part of itself."""
         return "text/html" in request.headers.get("accept", "") and not request.htmx

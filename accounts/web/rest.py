@@ -2,7 +2,8 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.forms import BaseForm
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -10,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts import time_zones
 from accounts.models import User
+from accounts.requests import AuthenticatedRequest
 from games.clock import DAYS_A_YEAR
 from games.core.refusals import Refused
 from games.services import deadlines, vacations
@@ -19,11 +21,11 @@ from .forms import NightForm, VacationForm
 
 @require_safe
 @login_required
-def rest(request: HttpRequest) -> HttpResponse:
+def rest(request: AuthenticatedRequest) -> HttpResponse:
     return _page(request)
 
 
-def _page(request: HttpRequest, **forms) -> HttpResponse:
+def _page(request: AuthenticatedRequest, **forms: BaseForm) -> HttpResponse:
     user = User.objects.get(pk=request.user.pk)
     today = timezone.localdate()
     context = {
@@ -42,7 +44,7 @@ def _page(request: HttpRequest, **forms) -> HttpResponse:
 
 @require_POST
 @login_required
-def night(request: HttpRequest) -> HttpResponse:
+def night(request: AuthenticatedRequest) -> HttpResponse:
     form = NightForm(request.POST, instance=User.objects.get(pk=request.user.pk))
     if not form.is_valid():
         return _page(request, night_form=form)
@@ -57,7 +59,7 @@ def night(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def go_on_vacation(request: HttpRequest) -> HttpResponse:
+def go_on_vacation(request: AuthenticatedRequest) -> HttpResponse:
     form = VacationForm(request.POST)
     if form.is_valid():
         try:
@@ -72,7 +74,7 @@ def go_on_vacation(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def end_vacation(request: HttpRequest, vacation_id: int) -> HttpResponse:
+def end_vacation(request: AuthenticatedRequest, vacation_id: int) -> HttpResponse:
     vacations.end(request.user, vacation_id)
     messages.success(request, _("Your clocks run again."))
     return redirect("rest")

@@ -1,12 +1,15 @@
 """Pages of people. What allauth does well is done by its views; guests need more care."""
 
+from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
+from typing import Any
 
 from allauth.account import views as allauth
 from allauth.account.decorators import reauthentication_required
 from allauth.core import ratelimit
 from allauth.decorators import rate_limit
+from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -14,6 +17,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
@@ -28,13 +32,16 @@ from django.views.i18n import set_language as django_set_language
 from accounts import resets, second_factor, services, sessions
 from accounts.models import User
 from accounts.names import slug_of
+from accounts.requests import AuthenticatedRequest
 from games.models import Reliability
 from games.models.timing import ENOUGH_DECISIONS
 from games.services import data_export
 from games.web.people import profile
 from games.web.tournaments.lists import played_by
 
-from .forms import ClaimForm, DeleteForm, SettingsForm
+from .forms import ClaimForm, DeleteForm, ResetPasswordForm, SettingsForm
+
+View = Callable[..., HttpResponse]
 
 # The address a guest has asked to keep the account under, known to us or not.
 CLAIMED = "claimed_address"
@@ -44,11 +51,11 @@ def is_guest(request: HttpRequest) -> bool:
     return request.user.is_authenticated and request.user.guest
 
 
-def with_address(view):
+def with_address(view: View) -> View:
     """For people who have an address; guests are asked for one first."""
 
     @wraps(view)
-    def wrapper(request: HttpRequest, *args, **kwargs) -> HttpResponse:
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if is_guest(request):
             return redirect("claim")
         return view(request, *args, **kwargs)
@@ -64,12 +71,12 @@ proving_it_is_them = reauthentication_required(enabled=lambda request: not is_gu
 class LoginView(allauth.LoginView):
     """A guest may log in as someone else, but only after saying that the guest's games may go."""
 
-    def dispatch(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.user.is_authenticated and not request.user.guest:
             return HttpResponseRedirect(self.get_authenticated_redirect_url())
         return super().dispatch(request, *args, **kwargs)
 
-    def form_invalid(self, form) -> HttpResponse:
+    def form_invalid(self, form: forms.Form) -> HttpResponse:
         response = super().form_invalid(form)
         if form.has_error(NON_FIELD_ERRORS, "too_many_login_attempts"):
             response.status_code = HTTPStatus.TOO_MANY_REQUESTS
@@ -77,14 +84,14 @@ class LoginView(allauth.LoginView):
 
 
 class SignupView(allauth.SignupView):
-    def dispatch(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if is_guest(request):
             return redirect("claim")
         if request.user.is_authenticated:
             return HttpResponseRedirect(self.get_authenticated_redirect_url())
         return super().dispatch(request, *args, **kwargs)
 
-    def form_valid(self, form) -> HttpResponse:
+    def form_valid(self, form: forms.Form) -> HttpResponse:
         try:
             return super().form_valid(form)
         except IntegrityError:
@@ -96,7 +103,7 @@ class SignupView(allauth.SignupView):
 class PasswordResetView(allauth.PasswordResetView):
     """The same answer, in words and in work, for every address."""
 
-    def form_valid(self, form) -> HttpResponse:
+    def form_valid(self, form: ResetPasswordForm) -> HttpResponse:
         if not ratelimit.consume(self.request, action="reset_password"):
             return ratelimit.respond_429(self.request)
         resets.ask(self.request, form.cleaned_data["email"], form.users)
@@ -106,9 +113,11 @@ class PasswordResetView(allauth.PasswordResetView):
 class GuestsStay:
     """A link in a mail to someone's account does not cost a guest theirs."""
 
+    request: HttpRequest
+
     def logout(self) -> None:
         if not is_guest(self.request):
-            super().logout()
+            super().logout()  # type: ignore[misc]  # of the views below
 
 
 class ConfirmEmailView(GuestsStay, allauth.ConfirmEmailView):
@@ -126,8 +135,9 @@ class ClaimView(FormView):
 
     template_name = "accounts/claim.html"
     form_class = ClaimForm
+    request: AuthenticatedRequest  # by dispatch()
 
-    def dispatch(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return redirect("account_signup")
         if not request.user.guest:
@@ -135,17 +145,17 @@ class ClaimView(FormView):
         return self.as_guest(request, *args, **kwargs)
 
     @method_decorator(rate_limit(action="claim"))
-    def as_guest(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
+    def as_guest(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         return super().dispatch(request, *args, **kwargs)
 
-    def get_form_kwargs(self) -> dict:
+    def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"user": self.request.user}
 
-    def get_initial(self) -> dict:
+    def get_initial(self) -> dict[str, Any]:
         claimed = self.request.session.get(CLAIMED, "")
         return {"name": self.request.user.name, "email": claimed}
 
-    def get_context_data(self, **kwargs) -> dict:
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(claimed=self.request.session.get(CLAIMED), **kwargs)
 
     def form_valid(self, form: ClaimForm) -> HttpResponse:
@@ -171,17 +181,18 @@ class ClaimView(FormView):
 class SettingsView(UpdateView):
     template_name = "accounts/settings.html"
     form_class = SettingsForm
+    request: AuthenticatedRequest
 
-    def get_object(self, queryset=None) -> User:  # noqa: ARG002
+    def get_object(self, queryset: object = None) -> User:  # noqa: ARG002
         # A copy: what does not pass the form must not show elsewhere on the page.
         return User.objects.get(pk=self.request.user.pk)
 
-    def get_context_data(self, **kwargs) -> dict:
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(
             has_second_factor=second_factor.has_one(self.request.user), **kwargs
         )
 
-    def form_valid(self, form: SettingsForm) -> HttpResponse:
+    def form_valid(self, form: forms.ModelForm) -> HttpResponse:
         form.save()
         # In the language just chosen.
         with override(form.instance.language or self.request.LANGUAGE_CODE):
@@ -202,7 +213,7 @@ def log_out_everywhere(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-def devices(request: HttpRequest) -> HttpResponse:
+def devices(request: AuthenticatedRequest) -> HttpResponse:
     """Where they are logged in. This one first, then by when they were there."""
     here = request.session.session_key
     found = sorted(request.user.open_sessions.all(), key=lambda one: one.session_id != here)
@@ -212,7 +223,7 @@ def devices(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def log_out_device(request: HttpRequest, pk: int) -> HttpResponse:
+def log_out_device(request: AuthenticatedRequest, pk: int) -> HttpResponse:
     """Twice is no error. This one goes by the door that everybody takes."""
     others = request.user.open_sessions.exclude(session_id=request.session.session_key)
     if one := others.filter(pk=pk).first():
@@ -223,7 +234,7 @@ def log_out_device(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @login_required
-def log_out_others(request: HttpRequest) -> HttpResponse:
+def log_out_others(request: AuthenticatedRequest) -> HttpResponse:
     services.log_out_others(request)
     messages.success(request, _("All other devices are logged out."))
     return redirect("devices")
@@ -236,7 +247,7 @@ class DeleteView(FormView):
     template_name = "accounts/delete.html"
     form_class = DeleteForm
 
-    def get_form_kwargs(self) -> dict:
+    def get_form_kwargs(self) -> dict[str, Any]:
         return super().get_form_kwargs() | {"user": self.request.user}
 
     def form_valid(self, form: DeleteForm) -> HttpResponse:
@@ -251,7 +262,7 @@ class DeleteView(FormView):
 @proving_it_is_them
 @rate_limit(action="export")
 @never_cache
-def export(request: HttpRequest) -> HttpResponse:
+def export(request: AuthenticatedRequest) -> HttpResponse:
     """All that is kept of them, to take away."""
     packed = data_export.pack(request.user, own=True)
     headers = {"Content-Disposition": 'attachment; filename="estoril.zip"'}
@@ -262,17 +273,17 @@ class ProfileView(DetailView):
     template_name = "people/profile.html"
     context_object_name = "person"
 
-    def get(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         response = super().get(request, *args, **kwargs)
         if self.kwargs["slug"] != self.object.slug:
             return redirect(self.object)
         return response
 
-    def get_object(self, queryset=None) -> User:  # noqa: ARG002
+    def get_object(self, queryset: object = None) -> User:  # noqa: ARG002
         people = User.objects.select_related("reliability")
         return get_object_or_404(people, slug=slug_of(self.kwargs["slug"]))
 
-    def get_context_data(self, **kwargs) -> dict:
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         tournaments = played_by(self.object)
         return super().get_context_data(
             figures=profile.of(self.object),

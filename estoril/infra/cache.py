@@ -28,7 +28,8 @@ class CircuitBreaker(Redis):
         if time.monotonic() < self.away_until:
             raise Away("The server was away a moment ago.")
         try:
-            return super().execute_command(*args, **options)
+            # redis-py annotates only half of what it has.
+            return super().execute_command(*args, **options)  # type: ignore[no-untyped-call]
         except (Away, Silent) as error:
             logger.warning("the cache is away: %s", type(error).__name__)
             self.away_until = time.monotonic() + REST

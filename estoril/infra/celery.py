@@ -51,6 +51,6 @@ def log_like_the_web(**_kwargs: object) -> None:
 
 
 @task_prerun.connect
-def begin(task_id: str, task: object, **_kwargs: object) -> None:
+def begin(task_id: str, task: Task, **_kwargs: object) -> None:
     contextvars.clear_contextvars()  # of the task before it
     contextvars.bind_contextvars(task=task.name, task_id=task_id)

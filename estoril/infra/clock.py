@@ -12,6 +12,7 @@ import logging
 
 from django.core.exceptions import SynchronousOnlyOperation
 from django.db import DatabaseError, connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.utils import timezone
 
@@ -44,7 +45,7 @@ def _here() -> datetime.datetime:
     return datetime.datetime.now(datetime.UTC)
 
 
-def compare(connection, **_kwargs: object) -> None:
+def compare(connection: BaseDatabaseWrapper, **_kwargs: object) -> None:
     if connection.vendor != "postgresql" or connection.alias != "default":
         return
     asked = _here()

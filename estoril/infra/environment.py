@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from email.utils import parseaddr
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured, ValidationError
@@ -92,6 +92,11 @@ class MailServer(NamedTuple):
     password: str
     use_tls: bool
     use_ssl: bool
+
+
+def _once_used(make: Callable[[], str]) -> str:
+    """A text that is made when somebody first looks at it."""
+    return cast(str, SimpleLazyObject(make))
 
 
 class Environment:
@@ -196,16 +201,14 @@ class Environment:
 
     def secret(self, name: str, path: Path) -> str:
         """A long random text; where none is named, one that this machine keeps, once it is used."""
-        return self.text(name, "") or SimpleLazyObject(partial(kept_secret, path))
+        return self.text(name, "") or _once_used(partial(kept_secret, path))
 
     def p256_key(self, name: str, path: Path) -> str:
         """A private key on the curve P-256; where none is named, one that this machine keeps, once
         it is used."""
         if key := self.text(name, ""):
             return self._checked_p256_key(name, key)
-        return SimpleLazyObject(
-            lambda: self._checked_p256_key(name, kept_secret(path, random_p256_key))
-        )
+        return _once_used(lambda: self._checked_p256_key(name, kept_secret(path, random_p256_key)))
 
     def _checked_p256_key(self, name: str, key: str) -> str:
         try:

@@ -5,8 +5,10 @@ from ipaddress import ip_address
 from django.http import HttpRequest
 
 # Written by proxies, each by some of them.
-MARKS = ("Forwarded", "Via", "X-Real-IP", "X-Client-IP", "X-Original-URL")
-MARKS += ("CF-Connecting-IP", "CF-Ray", "True-Client-IP", "Fastly-Client-IP", "X-Cluster-Client-IP")
+MARKS = (
+    *("Forwarded", "Via", "X-Real-IP", "X-Client-IP", "X-Original-URL"),
+    *("CF-Connecting-IP", "CF-Ray", "True-Client-IP", "Fastly-Client-IP", "X-Cluster-Client-IP"),
+)
 
 
 def is_local(request: HttpRequest) -> bool:

@@ -71,7 +71,8 @@ class Requests:
         args: tuple,  # noqa: ARG002
         kwargs: dict,
     ) -> None:
-        if "key" in kwargs and request.resolver_match.namespace == "games":
+        match = request.resolver_match
+        if "key" in kwargs and match and match.namespace == "games":
             contextvars.bind_contextvars(game=kwargs["key"])
 
 

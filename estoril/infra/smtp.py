@@ -5,6 +5,7 @@ a large letter takes longer than all the rest of sending it.
 """
 
 import smtplib
+from typing import Any
 
 from django.core.mail import EmailMessage
 from django.core.mail.backends import smtp
@@ -12,9 +13,12 @@ from django.core.mail.backends import smtp
 GO_ON = 354
 
 
-class Quick:
-    def data(self, msg: bytes) -> tuple[int, bytes]:
-        """Lines end in CRLF, and the first is a header: it begins with no dot."""
+class QuickSmtp(smtplib.SMTP):
+    def data(self, msg: Any) -> tuple[int, bytes]:
+        """Lines end in CRLF, and the first is a header: it begins with no dot.
+
+        ``msg``: bytes, as ``sendmail`` makes them of whatever it is given.
+        """
         self.putcmd("data")
         code, answer = self.getreply()
         if code != GO_ON:
@@ -24,11 +28,7 @@ class Quick:
         return self.getreply()
 
 
-class QuickSmtp(Quick, smtplib.SMTP):
-    pass
-
-
-class QuickSmtpSsl(Quick, smtplib.SMTP_SSL):
+class QuickSmtpSsl(QuickSmtp, smtplib.SMTP_SSL):
     pass
 
 
@@ -41,7 +41,8 @@ class EmailBackend(smtp.EmailBackend):
         """What is written already is sent as it is."""
         envelope = getattr(email_message, "envelope", None)
         if envelope is None:
-            return super()._send(email_message)
+            return super()._send(email_message)  # type: ignore[misc]  # the stubs lack it
+        assert self.connection, "Django has opened it"
         sender, recipient = envelope
         self.connection.sendmail(sender, recipient, email_message.message().as_bytes())
         return True

@@ -80,8 +80,9 @@ def _database(_now: datetime.datetime) -> str:
 
 def _jobs(now: datetime.datetime) -> str:
     oldest = jobs.oldest_due(now)
-    late = oldest is not None and now - oldest > LATE
-    return f"the oldest is due for {_seconds(now - oldest)} s" if late else ""
+    if oldest is None or now - oldest <= LATE:
+        return ""
+    return f"the oldest is due for {_seconds(now - oldest)} s"
 
 
 def _broker(_now: datetime.datetime) -> str:

@@ -103,7 +103,7 @@ def _strangers(before: datetime) -> QuerySet:
     for relation in user._meta.related_objects:  # noqa: SLF001 - Django's documented API
         model = relation.related_model
         if model._meta.label not in BELONGINGS:  # noqa: SLF001
-            theirs = model.objects.filter(**{relation.field.name: OuterRef("pk")})
+            theirs: QuerySet = QuerySet(model).filter(**{relation.field.name: OuterRef("pk")})
             found = found.filter(~Exists(theirs))
     return found
 

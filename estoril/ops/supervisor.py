@@ -58,6 +58,7 @@ class Child:
             errors="replace",
             start_new_session=True,
         )
+        assert self.process.stdin
         with contextlib.suppress(BrokenPipeError), self.process.stdin:
             self.process.stdin.write(text)
         self.pump = Thread(target=self._pump, daemon=True)
@@ -65,6 +66,7 @@ class Child:
         Thread(target=self._watch, args=[tell], daemon=True).start()
 
     def _pump(self) -> None:
+        assert self.process.stdout
         with self.process.stdout as lines:
             for line in lines:
                 self.last_lines.append(line.rstrip())

@@ -7,16 +7,19 @@ and under one of its own names, which a page elsewhere cannot borrow.
 
 import base64
 import re
+from collections.abc import Callable
 from datetime import UTC, datetime
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from functools import wraps
 from pathlib import Path
+from typing import Any
 
 from csp.constants import NONE, SELF, UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import path
 from django.views.decorators.cache import never_cache
@@ -29,14 +32,16 @@ from .backend import letters
 
 IMAGE = re.compile(r'(?<=src=")cid:([^"]+)')
 
+View = Callable[..., HttpResponseBase]
+
 
 def is_here(request: HttpRequest) -> bool:
     return settings.OUTBOX_PAGE and is_local(request)
 
 
-def local_only(view):
+def local_only(view: View) -> View:
     @wraps(view)
-    def only(request: HttpRequest, *args, **kwargs) -> HttpResponse:
+    def only(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not is_here(request):
             raise Http404
         return view(request, *args, **kwargs)
@@ -82,7 +87,9 @@ class Letter:
 
         def inline(found: re.Match[str]) -> str:
             part = images[found[1]]
-            data = base64.b64encode(part.get_payload(decode=True)).decode()
+            content = part.get_payload(decode=True)
+            assert isinstance(content, bytes), "an image has no parts"
+            data = base64.b64encode(content).decode()
             return f"data:{part.get_content_type()};base64,{data}"
 
         # Links open beside the page: the frame has no way out.
@@ -103,7 +110,7 @@ def letter(request: HttpRequest, name: str) -> HttpResponse:
 
 @local_only
 @xframe_options_sameorigin
-@csp_replace(
+@csp_replace(  # type: ignore[arg-type]  # django-csp forgets views with arguments
     {
         "default-src": [NONE],
         "img-src": ["data:"],

@@ -76,10 +76,10 @@ def visit(request: HttpRequest, key: str, kind: type[V], *, whole: bool = False)
         if seat.user_id in people:
             seat.user = people[seat.user_id]
     user = request.user
-    seat = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
-    if not game.exists_for(seated=seat is not None):
+    mine = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
+    if not game.exists_for(seated=mine is not None):
         raise Http404(_("There is no such game."))
-    return kind(game, seats, seat, user)
+    return kind(game, seats, mine, user)
 
 
 def find(key: str, user_id: int | None) -> tuple[int, int | None] | None:

@@ -25,14 +25,14 @@ class Parameter(Expression):
         super().__init__()
         self.name = name
 
-    def as_sql(self, *_: object) -> tuple[str, list[Parameter]]:
+    def as_sql(self, *_args: Any, **_kwargs: Any) -> tuple[str, Any]:
         return "%s", [self]
 
 
 class Prepared(Generic[M]):
     """``ask`` says what to look for by the values of some columns: its parameters."""
 
-    def __init__(self, ask: Callable[..., QuerySet[M]]) -> None:
+    def __init__(self, ask: Callable[..., QuerySet[M, Any]]) -> None:
         self._ask = ask
         self._names = [*inspect.signature(ask).parameters]
 
@@ -41,14 +41,15 @@ class Prepared(Generic[M]):
         rows = self._ask(*map(Parameter, self._names))
         return rows.model, *rows.query.sql_with_params()
 
-    def _filled(self, values: tuple[object, ...]) -> tuple[str, list[object]]:
+    def _filled(self, values: tuple[object, ...]) -> tuple[str, list[Any]]:
         _model, sql, parameters = self._query
         given = dict(zip(self._names, values, strict=True))
         return sql, [given[p.name] if isinstance(p, Parameter) else p for p in parameters]
 
     def rows(self, *values: object) -> list[M]:
         """Each has the columns of the query, and fetches others when asked for them."""
-        return list(self._query[0].objects.raw(*self._filled(values)))
+        model, _sql, _parameters = self._query
+        return list(QuerySet(model).raw(*self._filled(values)))
 
     def first(self, *values: object) -> M | None:
         return next(iter(self.rows(*values)), None)

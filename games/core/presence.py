@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, cast
 
 import redis
 from django.conf import settings
@@ -70,7 +70,8 @@ class RedisStore:
         return self._change(game_id, name, stays=False)
 
     def is_here(self, game_id: int, seat: int) -> bool:
-        entries = self.client.zrangebyscore(f"estoril:here:{game_id}", time.time(), "+inf")
+        key = f"estoril:here:{game_id}"
+        entries = cast(list[str], self.client.zrangebyscore(key, time.time(), "+inf"))
         return is_among(entries, seat)
 
     def here(self, seats: Sequence[Where]) -> set[Where]:

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import reverse
+
+from estoril.infra.requests import HtmxRequest
 
 View = Callable[..., HttpResponse]
 
 
-def to_login(request: HttpRequest, key: str) -> HttpResponse:
+def to_login(request: HtmxRequest, key: str) -> HttpResponse:
     """Afterwards back to the page, or to the game if something was to be done there."""
     if request.htmx:
         target = redirect_to_login(reverse("games:game", args=[key])).url
@@ -26,7 +28,7 @@ def signed_in(view: View) -> View:
     """For a view of the game with this key."""
 
     @wraps(view)
-    def only(request: HttpRequest, key: str, *args: object, **kwargs: object) -> HttpResponse:
+    def only(request: HtmxRequest, key: str, *args: object, **kwargs: object) -> HttpResponse:
         if not request.user.is_authenticated:
             return to_login(request, key)
         return view(request, key, *args, **kwargs)

@@ -88,7 +88,7 @@ def state_to_json(state: State) -> dict[str, Any]:
     }
 
 
-def state_from_json(data: dict[str, Any]) -> State:
+def state_from_json(data: Any) -> State:
     """Only for what ``state_to_json`` wrote; anything else is refused, not repaired."""
     try:
         if data["rules_version"] == RULES_VERSION and is_seed(data["seed"]):

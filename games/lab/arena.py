@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -43,7 +43,7 @@ class Standings:
     seats: list[str]
     games: int = 0
     moves: int = 0
-    wins: Counter[str] = field(default_factory=Counter)
+    wins: dict[str, float] = field(default_factory=lambda: defaultdict(float))
     points: Counter[str] = field(default_factory=Counter)
 
     def seating(self, number: int) -> list[str]:
@@ -54,8 +54,8 @@ class Standings:
     def add(self, kinds: list[str], result: Result, moves: int) -> None:
         self.games += 1
         self.moves += moves
-        for seat in result.seats:
-            self.points[kinds[seat.seat]] += seat.total
+        for score in result.seats:
+            self.points[kinds[score.seat]] += score.total
         for seat in result.winners:
             self.wins[kinds[seat]] += 1 / len(result.winners)
 

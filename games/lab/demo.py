@@ -12,7 +12,9 @@ from random import Random
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
+from accounts.models import User
 from accounts.names import slug_of
+from estoril.infra.optional import required
 from games import bots, engine
 from games.engine import State, view_for
 from games.models import Game, Seat
@@ -48,7 +50,7 @@ def make() -> Iterator[Game]:
     yield _free_chair("Operation Sardine", amalia)
 
 
-def person(name: str):
+def person(name: str) -> User:
     """Nobody can log in as them, or reads what they are told."""
     users = get_user_model().objects
     user = users.filter(slug=slug_of(name)).first()
@@ -94,11 +96,11 @@ def _answer(game: Game, state: State, decision: engine.Decision, seat: Seat) -> 
         return
     rng = Random(f"{game.name} {decision.id}")
     action = bots.choose("agent", view_for(state, seat.number), rng)
-    play.play(game.pk, seat.user, decision.id, action)
+    play.play(game.pk, required(seat.user), decision.id, action)
 
 
 @transaction.atomic
-def _free_chair(name: str, host) -> Game:
+def _free_chair(name: str, host: User) -> Game:
     """For whoever visits: it starts when they sit down. A bot plays for the host, who is never
     there."""
     game = table.create(host, engine.Options(players=3), name=name, bot_kinds=["agent"])

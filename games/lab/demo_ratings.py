@@ -11,6 +11,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from accounts.models import User
+from estoril.infra.optional import required
 from games import engine
 from games.lab.demo import EVERYBODY, person, seed_of
 from games.lab.tournament_simulation import play_out
@@ -73,7 +74,7 @@ def _suspect(game: Game, rng: Random) -> None:
         for riddle in rng.sample(riddles, min(GUESSES, len(riddles))):
             truth, some = spies[riddle.space].tile, rng.choice(riddle.can_be)
             tile = truth if rng.random() < RIGHT else some
-            guessing.pin(game, seat.user, seat, riddle.space.id, tile.id)
+            guessing.pin(game, required(seat.user), seat, riddle.space.id, tile.id)
 
 
 def _move_back(game: Game, ago: datetime.timedelta) -> None:

@@ -9,6 +9,7 @@ from random import Random
 from django.db import transaction
 from django.utils import timezone
 
+from estoril.infra.optional import required
 from games.lab.demo import EVERYBODY, person, seed_of
 from games.tournaments.models import Round, Table, Tournament
 from games.tournaments.services import entries, lifecycle, results, schedule
@@ -36,7 +37,7 @@ def _in_progress(name: str, people: list) -> Tournament:
         _finish(table, rng)
     first, second = _start_round(tournament)
     _finish(first, rng)
-    play_out(second.game, rng, until=24)
+    play_out(required(second.game), rng, until=24)
     tournament.refresh_from_db()
     return tournament
 
@@ -64,7 +65,7 @@ def _new(name: str, people: list, **settings: object) -> Tournament:
 
 def _start_round(tournament: Tournament) -> list[Table]:
     """Without a break, and with the same deals on every new site."""
-    one = current_round(tournament)
+    one = required(current_round(tournament))
     for table in one.tables.all():
         table.deal = seed_of(f"{tournament.name} {one.number} {table.number}")
         table.save(update_fields=["deal"])
@@ -74,6 +75,6 @@ def _start_round(tournament: Tournament) -> list[Table]:
 
 
 def _finish(table: Table, rng: Random) -> None:
-    table.game = play_out(table.game, rng)
+    table.game = play_out(required(table.game), rng)
     results.take(table)
     schedule.look(table.round.tournament_id)

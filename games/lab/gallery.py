@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from random import Random
-from typing import get_args
+from typing import Any, get_args
 
 from PIL import Image
 
 from games import render
 from games.engine import Game, Move, Options, State, View, derive_seed, view_for
 from games.engine.components import COLORS, LOCATIONS, TILES, Flag
-from games.engine.options import MODULES
+from games.engine.options import MODULES, Module
 from games.render import flags, posters, symbols, tile
 from games.render.encode import encode, flat
 from games.render.marks import Highlights
@@ -88,7 +88,7 @@ def _board(
     options: Options,
     seat: int | None = 0,
     when: Callable[[State], bool] = _half_placed,
-    **wanted: object,
+    **wanted: Any,
 ) -> Exhibit:
     def draw() -> bytes:
         view = _view(options, seat, when)
@@ -97,7 +97,7 @@ def _board(
     return Exhibit(name, caption, draw)
 
 
-def _with(players: int, *modules: str) -> Options:
+def _with(players: int, *modules: Module) -> Options:
     return Options(players=players, modules=frozenset(modules))
 
 
@@ -160,7 +160,7 @@ def _arrangements() -> Iterator[Exhibit]:
 
 def _locations() -> Iterator[Exhibit]:
     for id, location in LOCATIONS.items():
-        yield Exhibit(f"location-{id}", location.name, lambda of=id: render.location(of, width=520))
+        yield Exhibit(f"location-{id}", location.name, partial(render.location, id, width=520))
 
 
 def _posters() -> Iterator[Exhibit]:
@@ -169,7 +169,7 @@ def _posters() -> Iterator[Exhibit]:
             yield _part(
                 f"poster-{id}-{style.name}",
                 f"{location.name}, {style.name}",
-                lambda style, of=id: posters.poster(of, 520, style),
+                partial(posters.poster, id, 520),
                 style,
             )
 
@@ -180,7 +180,7 @@ def _characters() -> Iterator[Exhibit]:
             yield _part(
                 f"character-{one.id}-{style.name}",
                 one.name,
-                lambda style, one=one: tile.face(one, 300, style),
+                partial(tile.face, one, 300),
                 style,
             )
 
@@ -188,44 +188,24 @@ def _characters() -> Iterator[Exhibit]:
 def _face_down() -> Iterator[Exhibit]:
     for color in (*COLORS, None):
         name = color or "reward"
-        yield _part(f"back-{name}", name, lambda style, of=color: tile.back(300, style, of))
+        yield _part(f"back-{name}", name, partial(tile.back, 300, color=color))
     for one in PEOPLE:
         yield _part(
             f"veiled-{one.id}",
             one.name,
-            lambda style, one=one: tile.veiled(one, 300, style, one.color),
+            partial(tile.veiled, one, 300, color=one.color),
         )
 
 
 def _signs() -> Iterator[Exhibit]:
     for symbol in get_args(symbols.Symbol):
-        yield _sign(
-            f"symbol-{symbol}",
-            symbol,
-            lambda canvas, style, of=symbol: symbols.draw(
-                canvas, of, 50, 50, 80, style.ink, style.paper
-            ),
-        )
+        yield _inked(f"symbol-{symbol}", symbol, partial(symbols.draw, symbol=symbol))
     for color in COLORS:
-        yield _sign(
-            f"marker-{color}",
-            color,
-            lambda canvas, style, of=color: symbols.marker(canvas, of, 50, 50, 80, style),
-        )
+        yield _sign(f"marker-{color}", color, partial(symbols.marker, color=color))
     for value in range(1, 7):
-        yield _sign(
-            f"die-{value}",
-            str(value),
-            lambda canvas, style, of=value: symbols.die(
-                canvas, of, 50, 50, 80, style.ink, style.paper
-            ),
-        )
+        yield _inked(f"die-{value}", str(value), partial(symbols.die, value=value))
     for flag in get_args(Flag):
-        yield _sign(
-            f"flag-{flag}",
-            flag,
-            lambda canvas, style, of=flag: flags.flag(canvas, of, 50, 50, 80, style),
-        )
+        yield _sign(f"flag-{flag}", flag, partial(flags.flag, flag=flag))
 
 
 def _part(
@@ -234,10 +214,19 @@ def _part(
     return Exhibit(name, caption, lambda: encode(flat(draw(style), style), "png"))
 
 
-def _sign(name: str, caption: str, draw: Callable[[Canvas, Style], None]) -> Exhibit:
+def _inked(name: str, caption: str, draw: Callable[..., None]) -> Exhibit:
+    """A sign that takes two colours of its style."""
+
+    def in_style(canvas: Canvas, *, style: Style, **where: float) -> None:
+        draw(canvas, ink=style.ink, ground=style.paper, **where)
+
+    return _sign(name, caption, in_style)
+
+
+def _sign(name: str, caption: str, draw: Callable[..., None]) -> Exhibit:
     def picture(style: Style) -> Image.Image:
         canvas = Canvas((180, 180), (100, 100), style.paper)
-        draw(canvas, style)
+        draw(canvas, x=50, y=50, size=80, style=style)
         return canvas.finish()
 
     return _part(name, caption, picture)

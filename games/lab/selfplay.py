@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from games.engine import (
     Game,
@@ -22,7 +22,12 @@ from games.engine import (
 from games.engine.options import EDITIONS, MODULES, VARIANTS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from random import Random
+
+    from games.engine.options import Edition, Module, Variant
+
+Name = TypeVar("Name")
 
 
 @dataclass
@@ -42,13 +47,19 @@ class Match:
         return replay_to_json(self.game.state, self.moves)
 
 
-def random_options(rng: Random, players=None, edition=None, modules=None, variants=None) -> Options:
+def random_options(
+    rng: Random,
+    players: int | None = None,
+    edition: Edition | None = None,
+    modules: Iterable[Module] | None = None,
+    variants: Iterable[Variant] | None = None,
+) -> Options:
     """Any possible game; what is given stays fixed. Raises OptionsError if that cannot be."""
     for _ in range(1000):
         try:
             return Options(
                 players=players or rng.randint(2, 5),
-                edition=edition or rng.choice(EDITIONS),
+                edition=rng.choice(EDITIONS) if edition is None else edition,
                 modules=frozenset(_some(rng, MODULES) if modules is None else modules),
                 variants=frozenset(_some(rng, VARIANTS) if variants is None else variants),
             )
@@ -57,7 +68,7 @@ def random_options(rng: Random, players=None, edition=None, modules=None, varian
     raise impossible
 
 
-def _some(rng: Random, names: tuple[str, ...]) -> list[str]:
+def _some(rng: Random, names: tuple[Name, ...]) -> list[Name]:
     return [name for name in names if rng.random() < 0.5]
 
 

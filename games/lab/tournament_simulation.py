@@ -13,11 +13,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.models import User
 from accounts.names import skeleton_of, slug_of
+from estoril.infra.optional import required
 from games import bots, engine
 from games.core import jobs
 from games.engine import view_for
@@ -92,9 +93,8 @@ class _Simulation:
             **self.plan.settings,
         )
         lifecycle.open_registration(tournament.pk, None)
-        users = get_user_model()
-        people = [_person(users, number) for number in range(self.plan.players)]
-        users.objects.bulk_create(people)
+        people = [_person(number) for number in range(self.plan.players)]
+        User.objects.bulk_create(people)
         for person in people:
             entries.register(tournament.pk, person)
         return tournament
@@ -122,14 +122,15 @@ class _Simulation:
         missing = self.rng.sample(tables, min(self._misses(), len(tables)))
         for table in tables:
             self.games += 1
-            play_out(table.game, self.rng, until=20 if table in missing else None)
+            play_out(required(table.game), self.rng, until=20 if table in missing else None)
             self._work()
         if missing:
             Round.objects.filter(pk=one.pk).update(deadline=timezone.now())
             self._look()
             for table in missing:
-                table.game.refresh_from_db()
-                play_out(table.game, self.rng)
+                game = required(table.game)
+                game.refresh_from_db()
+                play_out(game, self.rng)
                 self._work()
         self.report(f"round {one.number}: {len(tables)} tables, {one.results.count()} players")
 
@@ -198,8 +199,8 @@ class _Simulation:
         found = []
         tables = Table.objects.filter(round__tournament=self.tournament).select_related("game")
         for table in tables.prefetch_related("results__entry", "game__seats"):
-            seats = {(seat.user_id, seat.number): seat for seat in table.game.seats.all()}
-            counted = {(one.entry.user_id, one.seat): one for one in table.results.all()}
+            seats = {(seat.user_id, seat.number): seat for seat in required(table.game).seats.all()}
+            counted = {(one.entry.user_id, required(one.seat)): one for one in table.results.all()}
             if seats.keys() != counted.keys():
                 found.append(f"{table}: others sat there than were paired")
             elif any(seats[who].score != one.score for who, one in counted.items()):
@@ -219,9 +220,9 @@ class _Simulation:
         ]
 
 
-def _person(users, number: int):
+def _person(number: int) -> User:
     name = f"Rookie {number + 1}"
-    return users(
+    return User(
         username=f"simulated-{number}",
         name=name,
         slug=slug_of(name),

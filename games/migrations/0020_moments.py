@@ -1,8 +1,9 @@
+from django.db.migrations.state import StateApps
 from django.db import migrations, models
 from django.db.models import F
 
 
-def look(apps, _schema_editor):
+def look(apps: StateApps, _schema_editor: object) -> None:
     """Whoever is asked now: their orders are looked at by the job that is there already."""
     seats = apps.get_model("games", "Seat").objects
     seats.filter(awaiting=True, bot="").update(orders_due=F("awaiting_since"))

@@ -17,6 +17,8 @@ class Message(models.Model):
 
     LONGEST = 1000
 
+    color: str | None  # of the author's seat, where the chat shows it
+
     game = models.ForeignKey(Game, models.CASCADE, related_name="messages", verbose_name=_("game"))
     room = models.CharField(_("room"), max_length=10, choices=Room)
     author = models.ForeignKey(

@@ -2,7 +2,7 @@
 
 import datetime
 import secrets
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.db import models
@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games import clock, engine
-from games.engine.components import COLORS
+from games.engine.components import COLORS, Color
 
 # Letters and digits that nobody confuses when reading a link aloud.
 KEY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -190,6 +190,12 @@ class Game(models.Model):
     def engine_options(self) -> engine.Options:
         return engine.Options.from_json(self.options)
 
+    @property
+    def snapshot(self) -> dict[str, Any]:
+        """The state of a game that has begun."""
+        assert self.state is not None
+        return self.state
+
     def engine_game(self) -> engine.Game:
         """The game as it stands, from the snapshot."""
         return self._kept_sealed(engine.Game(engine.state_from_json(self.state)))
@@ -218,11 +224,17 @@ def follow(
     """Do what a line of the log says, and tell what it leads to."""
     if seat is None:
         return game.unfold()
-    return game.answer(engine.Move(seat, decision, engine.action_from_json(action)))
+    # A seat's line names its question; the engine refuses one that does not.
+    move = engine.Move(seat, cast(int, decision), engine.action_from_json(action))
+    return game.answer(move)
 
 
 class Seat(models.Model):
     """A place at the table: a person's, a bot's, or a person's whom a bot stands in for."""
+
+    # Of seats that ``services/clocks.py`` has read.
+    on_vacation: bool
+    as_read: list[object]
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(_("number"))
@@ -286,7 +298,7 @@ class Seat(models.Model):
         return f"{self.game}, {self.color}"
 
     @property
-    def color(self) -> str:
+    def color(self) -> Color:
         return COLORS[self.number]
 
     @property

@@ -42,6 +42,12 @@ class Job(models.Model):
     def __str__(self) -> str:
         return f"{self.kind} {self.subject}"
 
+    @property
+    def game_pk(self) -> int:
+        """The id of its game, for the kinds of job that are about one."""
+        assert self.game_id is not None
+        return self.game_id
+
 
 class Pulse(models.Model):
     """One row: when the sweep last looked for what is due."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from django.conf import settings
 from django.contrib.contenttypes.models import ContentType
@@ -64,7 +64,7 @@ class AuditEntry(models.Model):
     def __str__(self) -> str:
         return f"{self.action}: {self.target}"
 
-    def save(self, *args: object, **kwargs: object) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:
             raise TypeError("what was done is not rewritten")
         super().save(*args, **kwargs)

@@ -21,6 +21,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from accounts.deletion import on_account_deletion
+from accounts.models import User
 
 from .models import Device
 
@@ -31,8 +32,14 @@ YEARS = 2 * 365 * 24 * 3600  # seconds
 SITTING_DOWN = {"games:join", "games:create", "games:play_now"}
 
 
+class LoginRequest(HttpRequest):
+    """One that has logged somebody in."""
+
+    note_device_of: User
+
+
 @receiver(user_logged_in, dispatch_uid=SALT)
-def _logged_in(request: HttpRequest, user, **_kwargs: object) -> None:
+def _logged_in(request: LoginRequest, user: User, **_kwargs: object) -> None:
     request.note_device_of = user
 
 
@@ -60,7 +67,7 @@ class DeviceMiddleware:
         return response
 
 
-def _sits_down(request: HttpRequest, response: HttpResponse):
+def _sits_down(request: HttpRequest, response: HttpResponse) -> User | None:
     """Not whoever was turned away: by the view or, before it, for want of a token."""
     match = request.resolver_match
     if request.method != "POST" or match is None or match.view_name not in SITTING_DOWN:
@@ -86,7 +93,7 @@ def mark_of(number: str) -> str:
     return salted_hmac(SALT, number, algorithm="sha256").hexdigest()[:32]
 
 
-def note(user, number: str) -> None:
+def note(user: User, number: str) -> None:
     """This person was here with this browser."""
     mark, now = mark_of(number), timezone.now()
     Device.objects.update_or_create(user=user, mark=mark, defaults={"last": now})
@@ -99,7 +106,7 @@ def note(user, number: str) -> None:
 
 
 @on_account_deletion
-def forget(user) -> None:
+def forget(user: User) -> None:
     marks = set(Device.objects.filter(user=user).values_list("mark", flat=True))
     Device.objects.filter(user=user).delete()
     unshare(marks)

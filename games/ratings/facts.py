@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from django.db.models import QuerySet
 
+from estoril.infra.optional import required
 from games.models import Departure, Game, Move, Seat
 
 from .ledger import Facts, Person
@@ -31,16 +32,18 @@ def of(games: Collection[int]) -> list[Facts]:
             left = (game, seat.number) in first
             user = first.get((game, seat.number), seat.user_id)
             if user is not None:
-                people.append(Person(user, seat.place, left or bool(seat.bot)))
+                people.append(Person(user, required(seat.place), left or bool(seat.bot)))
         told.append(
             Facts(
                 game,
-                when,
+                required(when),
                 players,
                 options["edition"],
                 tuple(options["modules"]),
                 tuple(people),
-                tuple((s.bot, s.place) for s in seats[game] if s.bot and s.user_id is None),
+                tuple(
+                    (s.bot, required(s.place)) for s in seats[game] if s.bot and s.user_id is None
+                ),
                 together(moves[game], {seat.number for seat in stakes}),
             )
         )
@@ -91,5 +94,5 @@ def _moves(games: Collection[int]) -> dict[int, list[tuple[int, int]]]:
     moves: dict[int, list[tuple[int, int]]] = defaultdict(list)
     rows = Move.objects.filter(game__in=games, seat__isnull=False, by_bot=False).order_by()
     for game, number, seat in rows.values_list("game", "number", "seat"):
-        moves[game].append((number, seat))
+        moves[game].append((number, required(seat)))
     return moves

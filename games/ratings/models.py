@@ -6,6 +6,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from estoril.infra.optional import required
 from games.models import Game
 
 from . import ladders
@@ -60,7 +61,7 @@ class Standing(models.Model):
 
     @property
     def skill(self) -> Skill:
-        return Skill(self.mu, self.sigma)
+        return Skill(required(self.mu), required(self.sigma))
 
     @property
     def provisional(self) -> bool:

@@ -28,7 +28,7 @@ BATCH = 1000  # rows written at once
 
 @after_game(JOB, LEASE)
 def _rate(job: Job) -> None:
-    rate(job.game_id)
+    rate(job.game_pk)
 
 
 @transaction.atomic

@@ -12,6 +12,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from accounts.deletion import on_account_deletion
+from accounts.models import User
 from games.core import jobs
 from games.models import Job
 
@@ -85,7 +86,7 @@ def renew_all() -> None:
         renew(key)
 
 
-def rating_of(user) -> int:
+def rating_of(user: User) -> int:
     """The one figure by which people are compared: all rated games together."""
     points = Standing.objects.filter(user=user, board=ladders.ALL).values_list("points", flat=True)
     return round(points.first() or NEWCOMER.points)
@@ -93,7 +94,7 @@ def rating_of(user) -> int:
 
 @on_account_deletion
 @transaction.atomic
-def hide(user) -> None:
+def hide(user: User) -> None:
     """Whoever leaves is on no board any more."""
     hold(ladders.ALL)
     Standing.objects.filter(user=user).update(rank=None, moved=0)

@@ -10,12 +10,13 @@ import logging
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from estoril.infra.optional import required
 from games.engine import CodecError
 from games.engine.components import SPACES, TILES
 from games.models import Game, Job, Seat
@@ -30,15 +31,16 @@ JOB = "tally"
 # What is counted of hidden things waits so long before it looks again whether they are revealed.
 UNTIL_REVEALED = datetime.timedelta(minutes=10)
 Kind = Tally.Kind
+Sum = TypeVar("Sum", Tally, Rival)
 Sums = Counter[tuple[Any, ...]]  # what, by whose it is and which field it goes to
 
 
 @after_game(JOB)
 def _tally(job: Job) -> datetime.datetime | None:
     """While others still play the same deal, nothing is told of who was where."""
-    if not Game.objects.revealed().filter(pk=job.game_id).exists():
+    if not Game.objects.revealed().filter(pk=job.game_pk).exists():
         return timezone.now() + UNTIL_REVEALED
-    count(job.game_id)
+    count(job.game_pk)
     return None
 
 
@@ -49,7 +51,7 @@ def count(game_id: int) -> None:
     if not game.is_revealed or not Counted.objects.get_or_create(game=game)[1]:
         return
     seats = [seat for seat in game.seats.all() if seat.user_id]
-    stayed = {seat.number: seat.user_id for seat in seats if not seat.bot}
+    stayed = {seat.number: required(seat.user_id) for seat in seats if not seat.bot}
     _add(Tally, ("user_id", "kind", "thing"), _feats(game, seats, stayed))
     _add(Rival, ("user_id", "rival_id"), _meetings(game, seats))
 
@@ -74,7 +76,7 @@ def recount() -> int:
 def _meetings(game: Game, seats: list[Seat]) -> Sums:
     """Everybody with everybody else. Whoever left is behind all who stayed."""
     sums: Sums = Counter()
-    rank = {seat.number: game.players + 1 if seat.bot else seat.place for seat in seats}
+    rank = {seat.number: game.players + 1 if seat.bot else required(seat.place) for seat in seats}
     for one, other in permutations(seats, 2):
         mine, theirs = rank[one.number], rank[other.number]
         pair = one.user_id, other.user_id
@@ -89,10 +91,10 @@ def _feats(game: Game, seats: list[Seat], stayed: Mapping[int, int]) -> Sums:
     sums: Sums = Counter()
     for seat in seats:
         if seat.number in stayed:
-            thing = seat.user_id, Kind.GAME, str(game.players)
-            sums[*thing, "times"] += 1
-            sums[*thing, "good"] += seat.place == 1
-    for mission in game.engine_game().state.result.missions:
+            played = seat.user_id, Kind.GAME, str(game.players)
+            sums[*played, "times"] += 1
+            sums[*played, "good"] += seat.place == 1
+    for mission in required(game.engine_game().state.result).missions:
         for number, user in stayed.items():
             sums[user, Kind.MISSION, mission.mission, "times"] += 1
             sums[user, Kind.MISSION, mission.mission, "good"] += number in mission.first
@@ -137,7 +139,7 @@ def _on_the_board(events: Iterable[dict[str, Any]]) -> Iterator[tuple[int, Kind,
 # ── writing it down ──────────────────────────────────────────────────────────────────────────
 
 
-def _add(model: type[Tally | Rival], key: tuple[str, ...], sums: Sums) -> None:
+def _add(model: type[Sum], key: tuple[str, ...], sums: Sums) -> None:
     """Each sum, by key and field, on top of what is there."""
     keys = {what[:-1] for what in sums}
     if not keys:
@@ -147,7 +149,7 @@ def _add(model: type[Tally | Rival], key: tuple[str, ...], sums: Sums) -> None:
     theirs = Q(user__in={what[0] for what in keys})
     rows = []
     for row in model.objects.select_for_update().filter(theirs).order_by("pk"):
-        what = tuple(getattr(row, name) for name in key)
+        what: tuple[Any, ...] = tuple(getattr(row, name) for name in key)
         if what in keys:
             rows.append(row)
             for field in model.SUMS:

@@ -3,11 +3,13 @@
 import datetime
 import re
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from estoril.infra import unicode_text
 from games.core import announcements
 from games.core.refusals import Refused
@@ -40,22 +42,22 @@ def hears(room: str, *, seated: bool, signed_in: bool, over: bool) -> bool:
     return over or (signed_in and not seated)
 
 
-def may_read(game: Game, room: str, user, seat: Seat | None) -> bool:
+def may_read(game: Game, room: str, user: User | AnonymousUser, seat: Seat | None) -> bool:
     signed_in = user.is_authenticated
     return hears(room, seated=seat is not None, signed_in=signed_in, over=game.is_over)
 
 
-def may_write(game: Game, room: str, user, seat: Seat | None) -> bool:
+def may_write(game: Game, room: str, user: User | AnonymousUser, seat: Seat | None) -> bool:
     if not user.is_authenticated or game.status == Game.Status.CANCELLED:
         return False
     return (seat is not None) == (room == Message.Room.PLAYERS)
 
 
-def rooms(game: Game, user, seat: Seat | None) -> list[str]:
+def rooms(game: Game, user: User | AnonymousUser, seat: Seat | None) -> list[str]:
     return [room for room in Message.Room.values if may_read(game, room, user, seat)]
 
 
-def newest(game: Game, user, seat: Seat | None) -> dict[str, int]:
+def newest(game: Game, user: User | AnonymousUser, seat: Seat | None) -> dict[str, int]:
     """The number of the last message in each room that they may read."""
     said = Message.objects.filter(game=game, room__in=rooms(game, user, seat))
     return dict(said.values_list("room").annotate(Max("pk")))
@@ -67,7 +69,7 @@ def tidy(text: str) -> str:
 
 
 @transaction.atomic
-def say(game: Game, room: str, user, seat: Seat | None, text: str) -> Message:
+def say(game: Game, room: str, user: User, seat: Seat | None, text: str) -> Message:
     """The same words again, by a double click or a retry, are said once."""
     # One after the other, so that whoever has read a message has read all with lower numbers.
     game.status = Game.objects.select_for_update().values_list("status", flat=True).get(pk=game.pk)
@@ -103,19 +105,25 @@ def remove(message: Message) -> None:
     Message.objects.filter(pk=message.pk, removed=None).update(removed=timezone.now())
 
 
-def mute(user, person) -> None:
+def mute(user: User, person: User) -> None:
     if user.pk == person.pk:
         raise Refused(_("That is you."))
     Mute.objects.get_or_create(user=user, muted=person)
 
 
-def unmute(user, person) -> None:
+def unmute(user: User, person: User) -> None:
     Mute.objects.filter(user=user, muted=person).delete()
 
 
 @transaction.atomic
 def report(
-    reporter, game: Game, *, reason: str, details: str = "", message=None, person=None
+    reporter: User,
+    game: Game,
+    *,
+    reason: str,
+    details: str = "",
+    message: Message | None = None,
+    person: User | None = None,
 ) -> Report:
     """Of a message, or of a person as such. Reporting the same message twice is no error."""
     person = message.author if message else person
@@ -135,7 +143,7 @@ def report(
     return Report.objects.filter(**about).first() or Report.objects.create(**about, **words)
 
 
-def note_of(game: Game, user) -> Note:
+def note_of(game: Game, user: User) -> Note:
     return Note.objects.filter(game=game, user=user).first() or Note(game=game, user=user)
 
 
@@ -147,7 +155,7 @@ class NoteChanged(Refused):
         self.note = note
 
 
-def write_note(game: Game, user, text: str, revision: int) -> Note:
+def write_note(game: Game, user: User, text: str, revision: int) -> Note:
     """What another tab has saved since is not overwritten unseen."""
     text = text.replace("\r\n", "\n")
     if len(text) > Note.LONGEST:

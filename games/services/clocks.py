@@ -26,9 +26,10 @@ def seats_of(game: Game) -> list[Seat]:
     """By their numbers, with their people and whether these are on vacation."""
     now = timezone.now()
     vacation = Vacation.objects.filter(user=OuterRef("user"), begins__lte=now, ends__gt=now)
-    seats = list(game.seats.select_related("user").annotate(on_vacation=Exists(vacation)))
-    for seat in seats:
-        seat.as_read = _kept(seat)
+    seats: list[Seat] = []
+    for seat in game.seats.select_related("user").annotate(is_away=Exists(vacation)):
+        seat.on_vacation, seat.as_read = seat.is_away, _kept(seat)
+        seats.append(seat)
     return seats
 
 
@@ -70,7 +71,7 @@ def next_look(seats: list[Seat], game: Game) -> datetime.datetime | None:
         for seat in seats
         if seat.deadline
     ]
-    return min(looks, default=None)
+    return min(filter(None, looks), default=None)
 
 
 # ── with each move ───────────────────────────────────────────────────────────────────────────
@@ -111,7 +112,7 @@ def ask(seats: list[Seat], game: Game, now: datetime.datetime) -> None:
 def _note(seat: Seat, game: Game, now: datetime.datetime, *, missed: bool) -> None:
     """For the player's reliability. Automatic decisions count like others: nobody shall tell."""
     counts: dict[str, object] = {"missed": F("missed") + 1} if missed else {"kept": F("kept") + 1}
-    if not missed and not seat.stopped and game.clock_pace().slow:
+    if seat.asked and not missed and not seat.stopped and game.clock_pace().slow:
         took = now - seat.asked
         counts |= {"answers": F("answers") + 1, "answer_time": F("answer_time") + took}
     Reliability.objects.filter(user=seat.user_id).update(**counts)

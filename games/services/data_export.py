@@ -188,15 +188,16 @@ def _moves(user: User, *, own: bool) -> Iterator[dict[str, Any]]:
     for move in moves.order_by("game", "number").values(
         "number", "seat", "decision", "action", "created", "game_id", key=F("game__key")
     ):
-        hands = changes[move.pop("game_id"), move["seat"]]
-        if _had_the_seat(user.pk, hands, move["created"]):
-            yield move
+        row: dict[str, Any] = {**move}
+        hands = changes[row.pop("game_id"), row["seat"]]
+        if _had_the_seat(user.pk, hands, row["created"]):
+            yield row
 
 
 def _changes_of_hands(user: User) -> dict[tuple[int, int], list[tuple[Any, int | None]]]:
     """For seats that changed hands in this person's games: until when, and whose it was."""
     ids = Game.objects.filter(Q(seats__user=user) | Q(departures__user=user)).values("pk")
-    changes = defaultdict(list)
+    changes: dict[tuple[int, int], list[tuple[Any, int | None]]] = defaultdict(list)
     found = Departure.objects.filter(game__in=ids).order_by("created")
     for game, number, until, whose in found.values_list("game", "number", "created", "user"):
         changes[game, number].append((until, whose))

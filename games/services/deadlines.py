@@ -7,6 +7,7 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games.core import announcements, heartbeat, jobs
 from games.core.refusals import Refused
 from games.models import Game, Gift, Job, Seat
@@ -25,15 +26,15 @@ SOON = datetime.timedelta(seconds=5)
 def _deadline(job: Job) -> datetime.datetime | None:
     """A deadline may have moved since this was asked for: then it is looked at again."""
     now = max(timezone.now(), job.due)
-    late = Seat.objects.filter(game=job.game_id, deadline__lte=now).order_by("deadline")
+    late = Seat.objects.filter(game=job.game_pk, deadline__lte=now).order_by("deadline")
     moments = []
     for number in late.values_list("number", flat=True):
-        thought = play.think(job.game_id, late=number)
+        thought = play.think(job.game_pk, late=number)
         if thought and thought.at > now:
             moments.append(thought.at)
         else:
-            play.play_for(job.game_id, number)
-    look = _warn(job.game_id)
+            play.play_for(job.game_pk, number)
+    look = _warn(job.game_pk)
     if look and look <= now:
         return min(moments, default=now + SOON)
     return look
@@ -57,7 +58,7 @@ def _warn(game_id: int) -> datetime.datetime | None:
 
 
 @transaction.atomic
-def give_time(game_id: int, user, number: int) -> Gift:
+def give_time(game_id: int, user: User, number: int) -> Gift:
     """A rival's present: as much again as the pace allows for a decision."""
     game = play.locked(game_id)
     seats = clocks.seats_of(game)
@@ -79,7 +80,7 @@ def give_time(game_id: int, user, number: int) -> Gift:
     return gift
 
 
-def align(user) -> None:
+def align(user: User) -> None:
     """Their night or their vacation has changed: so do their clocks, wherever they run."""
     games = Seat.objects.filter(user=user, due__isnull=False).values_list("game", flat=True)
     for game_id in games.order_by("game"):

@@ -60,4 +60,5 @@ def of_orders(
         return moment(STILL_THERE, now, None, seat.deadline, Random())
     if not game.clock_pace().slow:
         return moment(AT_THE_TABLE, now, None, seat.deadline, Random())
+    assert seat.user, "only people are on the clock"
     return moment(AWAY, now, seat.user.sleep, seat.deadline, Random())

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games.core.refusals import Refused
 from games.engine import View
 from games.engine.actions import Action
@@ -34,7 +35,7 @@ def left(seat: Seat, round: int) -> Orders:
 
 def left_by(seats: Iterable[Seat]) -> dict[int, Orders]:
     """What these seats have left for the rounds that they play now, by seat. One query."""
-    rounds = {seat.pk: seat.game.state["round"] for seat in seats}
+    rounds = {seat.pk: seat.game.snapshot["round"] for seat in seats}
     rows = Orders.objects.filter(seat__in=rounds)
     return {row.seat_id: row for row in rows if row.round == rounds[row.seat_id]}
 
@@ -49,7 +50,7 @@ def book_of(orders: Orders) -> Book:
 
 
 @transaction.atomic
-def save(game_id: int, user, book: Book, version: int) -> Orders:
+def save(game_id: int, user: User, book: Book, version: int) -> Orders:
     """Replace the orders of the person's seat, which they have seen in this version."""
     game = play.locked(game_id)
     seat = next((seat for seat in clocks.seats_of(game) if seat.user_id == user.pk), None)
@@ -59,7 +60,7 @@ def save(game_id: int, user, book: Book, version: int) -> Orders:
         raise Refused(_("A bot has taken your seat."))
     if not game.is_running:
         raise Refused(_("Orders are for games that are being played."))
-    if game.state["round"] != book.round:
+    if game.snapshot["round"] != book.round:
         raise Outdated(_("The round that these orders were for is over."))
     orders = left(seat, book.round)
     if orders.version != version:

@@ -7,13 +7,15 @@ to decide; so are the turns of bots.
 import datetime
 from collections.abc import Callable
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.db.models import Min, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games import bots, engine
 from games.core import announcements, jobs
 from games.core.jobs import Handler
@@ -46,14 +48,14 @@ def locked(game_id: int) -> Game:
     return Game.objects.select_for_update().get(pk=game_id)
 
 
-def seat_of(game: Game, user) -> Seat | None:
+def seat_of(game: Game, user: User | AnonymousUser) -> Seat | None:
     if not user.is_authenticated:
         return None
     return game.seats.filter(user=user).first()
 
 
 @transaction.atomic
-def play(game_id: int, user, decision: int, action: engine.actions.Action) -> Game:
+def play(game_id: int, user: User, decision: int, action: engine.actions.Action) -> Game:
     """A person's move. Sending the same one again changes nothing and is no error."""
     game = locked(game_id)
     seats = clocks.seats_of(game)
@@ -99,7 +101,7 @@ def think(game_id: int, late: int | None = None) -> Thought | None:
         return None
     seat = seats[asked.seat]
     if seat.thought and seat.thought["decision"] == asked.id:
-        return _kept(seat)
+        return _kept(seat.number, seat.thought)
     at = moments.of_bot(game, timezone.now())
     view = view_for(current.state, seat.number)
     action = bots.choose(seat.bot or clocks.STAND_IN, view, Random())
@@ -110,13 +112,13 @@ def think(game_id: int, late: int | None = None) -> Thought | None:
         "at": at.isoformat(),
     }
     seat.save(update_fields=["thought"])
-    return _kept(seat)
+    return _kept(seat.number, seat.thought)
 
 
-def _kept(seat: Seat) -> Thought:
-    action = engine.action_from_json(seat.thought["action"])
-    move = engine.Move(seat.number, seat.thought["decision"], action)
-    return Thought(move, datetime.datetime.fromisoformat(seat.thought["at"]))
+def _kept(number: int, thought: dict[str, Any]) -> Thought:
+    action = engine.action_from_json(thought["action"])
+    move = engine.Move(number, thought["decision"], action)
+    return Thought(move, datetime.datetime.fromisoformat(thought["at"]))
 
 
 def play_bot(game_id: int) -> bool:
@@ -161,12 +163,12 @@ def play_for(game_id: int, number: int) -> bool:
 @jobs.handler("bot")
 def _bot(job: Job) -> datetime.datetime | None:
     """It thinks as soon as it is asked, and moves at its moment."""
-    thought = think(job.game_id)
+    thought = think(job.game_pk)
     if thought is None:
         return None
     if not moments.reached(thought.at, max(timezone.now(), job.due)):
         return thought.at
-    _play_thought(job.game_id, thought.move)
+    _play_thought(job.game_pk, thought.move)
     return None
 
 
@@ -215,9 +217,9 @@ def _chosen_for(seats: list[Seat], current: engine.Game) -> engine.Move | None:
 @jobs.handler("resolve")
 def _resolve(job: Job) -> datetime.datetime | None:
     """One thing at a time: ``store`` asks for the next. Others may have their moment later."""
-    if go_on(job.game_id, max(timezone.now(), job.due)):
+    if go_on(job.game_pk, max(timezone.now(), job.due)):
         return None
-    return _asked(job.game_id).aggregate(next=Min("orders_due"))["next"]
+    return _asked(job.game_pk).aggregate(next=Min("orders_due"))["next"]
 
 
 def _asked(game_id: int) -> QuerySet[Seat]:
@@ -306,6 +308,7 @@ def store(
 def _due_after(game: Game) -> list[Job]:
     if not game.is_over:
         return []
+    assert game.finished
     return [
         Job(kind=kind, subject=str(game.pk), due=game.finished, game=game) for kind in _after_game
     ]
@@ -362,7 +365,7 @@ def _idle(current: engine.Game) -> bool:
 
 
 @transaction.atomic
-def resign(game_id: int, user, bot: str = "agent") -> Game:
+def resign(game_id: int, user: User, bot: str = "agent") -> Game:
     """A bot takes the seat; the person keeps a place among the spectators of their own defeat.
     Unless only bots were left to play it: then the game is called off."""
     game = locked(game_id)

@@ -2,16 +2,17 @@
 
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games.core.refusals import Refused
 from games.models import Game, Reliability
 from games.models.timing import ENOUGH_DECISIONS
 
 
-def reliability_of(user) -> Reliability:
+def reliability_of(user: User) -> Reliability:
     return Reliability.objects.filter(user=user).first() or Reliability(user=user)
 
 
-def refuse_unreliable(game: Game, user) -> None:
+def refuse_unreliable(game: Game, user: User) -> None:
     if not game.least_reliability:
         return
     theirs = reliability_of(user)

@@ -151,6 +151,7 @@ def rebuild(game_id: int) -> Check:
     if before.sound:
         return before
     end, finished = before.end, game.finished
+    assert end, "a log that can be followed has one"
     for seat in game.seats.all():
         _awaiting, seat.score, seat.place = _facts(seat, end)
         seat.save(update_fields=["score", "place"])

@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games.core.refusals import Refused
 from games.models import Departure, Game, Seat
 from games.notify import events
@@ -12,7 +13,7 @@ from .reliability import refuse_unreliable
 
 
 @transaction.atomic
-def take_back(game_id: int, user) -> Game:
+def take_back(game_id: int, user: User) -> Game:
     """By the player whose time was up too often. Coming back twice is no error."""
     game = play.locked(game_id)
     seat = play.seat_of(game, user)
@@ -27,7 +28,7 @@ def take_back(game_id: int, user) -> Game:
 
 
 @transaction.atomic
-def substitute(game_id: int, user, number: int) -> Game:
+def substitute(game_id: int, user: User, number: int) -> Game:
     """The seat changes hands, with all that is known there. Whoever has sat here before may not."""
     game = play.locked(game_id)
     seats = list(game.seats.all())
@@ -46,7 +47,7 @@ def substitute(game_id: int, user, number: int) -> Game:
 
 
 @transaction.atomic
-def replace(game_id: int, number: int, user) -> None:
+def replace(game_id: int, number: int, user: User) -> None:
     """By whoever arranged the table: somebody else plays on, whether a bot plays there or not."""
     game = play.locked(game_id)
     seat = game.seats.get(number=number)
@@ -54,7 +55,7 @@ def replace(game_id: int, number: int, user) -> None:
         _take_over(game, seat, user)
 
 
-def _take_over(game: Game, seat: Seat, user) -> None:
+def _take_over(game: Game, seat: Seat, user: User) -> None:
     Departure.objects.create(game=game, number=seat.number, user_id=seat.user_id)
     if seat.user_id:
         events.left(game, seat.user_id)

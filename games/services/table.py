@@ -9,6 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from accounts.names import slug_of
 from estoril.infra import unicode_text
 from games import bots, engine
@@ -43,7 +44,7 @@ SAME_CLICK = datetime.timedelta(seconds=20)
 
 @transaction.atomic
 def create(
-    creator,
+    creator: User,
     options: engine.Options,
     *,
     name: str = "",
@@ -163,7 +164,7 @@ def _waiting(game_id: int) -> Game:
     return game
 
 
-def _settle(game: Game, by) -> None:
+def _settle(game: Game, by: User) -> None:
     """After a change of seats."""
     game.free_seats = sum(not seat.taken for seat in game.seats.all())
     game.changed = timezone.now()
@@ -175,7 +176,7 @@ def _settle(game: Game, by) -> None:
 
 
 @transaction.atomic
-def join(game_id: int, user) -> Game:
+def join(game_id: int, user: User) -> Game:
     """Joining twice is no error. The last free seat starts the game."""
     game = locked(game_id)
     if seat_of(game, user):
@@ -197,7 +198,7 @@ def join(game_id: int, user) -> Game:
 
 
 @transaction.atomic
-def leave(game_id: int, user) -> Game:
+def leave(game_id: int, user: User) -> Game:
     """The creator leaving cancels the game."""
     game = _waiting(game_id)
     seat = seat_of(game, user)
@@ -214,7 +215,7 @@ def leave(game_id: int, user) -> Game:
 
 
 @transaction.atomic
-def set_bot(game_id: int, user, number: int, kind: str) -> Game:
+def set_bot(game_id: int, user: User, number: int, kind: str) -> Game:
     """Put a bot on a free seat, or (kind "") take one away. For the creator."""
     game = _waiting(game_id)
     _only_creator(game, user)
@@ -231,7 +232,7 @@ def set_bot(game_id: int, user, number: int, kind: str) -> Game:
 
 
 @transaction.atomic
-def start(game_id: int, user, kind: str = "agent") -> Game:
+def start(game_id: int, user: User, kind: str = "agent") -> Game:
     """Now, with bots on the seats that are still free. For the creator."""
     game = _waiting(game_id)
     _only_creator(game, user)
@@ -249,7 +250,7 @@ def _check_kind(kind: str) -> None:
         raise Refused(_("There is no such bot."))
 
 
-def _refuse_crowd(user, but: Game | None = None) -> None:
+def _refuse_crowd(user: User, but: Game | None = None) -> None:
     """``but``: the game that is being set up."""
     with_bots = Seat.objects.filter(game__creator=user).exclude(bot="").exclude(game=but)
     games = with_bots.order_by().values("game").distinct()
@@ -261,12 +262,12 @@ def _refuse_crowd(user, but: Game | None = None) -> None:
         )
 
 
-def _only_creator(game: Game, user) -> None:
+def _only_creator(game: Game, user: User) -> None:
     if game.creator_id != user.pk:
         raise Refused(_("Only the player who set the game up can do that."))
 
 
-def _start(game: Game, by) -> None:
+def _start(game: Game, by: User) -> None:
     _begin(game)
     events.game_started(game.seats.select_related("user"), by)
 
@@ -290,7 +291,7 @@ def _stake_ratings(game: Game) -> None:
 
 
 @transaction.atomic
-def play_now(user) -> Game:
+def play_now(user: User) -> Game:
     """Three at the table, two of them bots, nobody to wait for. A double click is one game."""
     running = Game.objects.filter(creator=user, status=Game.Status.RUNNING, free_seats=0)
     just_now = running.filter(
@@ -308,7 +309,7 @@ def play_now(user) -> Game:
 
 
 @transaction.atomic
-def invite(game_id: int, user, name: str) -> Invitation:
+def invite(game_id: int, user: User, name: str) -> Invitation:
     """By a player of the table. Asking the same person twice is no error, unless they declined."""
     game = _waiting(game_id)
     if seat_of(game, user) is None:
@@ -330,7 +331,7 @@ def invite(game_id: int, user, name: str) -> Invitation:
     return invitation
 
 
-def _invite(game: Game, by, people: Sequence) -> list[Invitation]:
+def _invite(game: Game, by: User, people: Sequence[User]) -> list[Invitation]:
     sent = Invitation.objects.filter(by=by, created__gt=timezone.now() - DAY).count()
     if sent + len(people) > (MOST_SENT_BY_GUEST if by.guest else MOST_SENT):
         raise Refused(_("You have invited many people today: pass on the link instead."))
@@ -342,7 +343,7 @@ def _invite(game: Game, by, people: Sequence) -> list[Invitation]:
 
 
 @transaction.atomic
-def decline(game_id: int, user) -> None:
+def decline(game_id: int, user: User) -> None:
     """There need not be an invitation."""
     game = locked(game_id)
     if game.invitations.filter(user=user, declined=None).update(declined=timezone.now()):
@@ -379,7 +380,7 @@ def _cancel(game: Game) -> None:
 
 
 @transaction.atomic
-def rematch(game_id: int, user) -> Game:
+def rematch(game_id: int, user: User) -> Game:
     """The same options, bots and people invited; asking twice leads to the same table."""
     game = locked(game_id)
     if not game.is_over or seat_of(game, user) is None:
@@ -406,6 +407,6 @@ def rematch(game_id: int, user) -> Game:
         bot_kinds=[seat.bot for seat in seats if seat.bot and not seat.user_id],
         rematch_of=game,
     )
-    others = [seat.user for seat in seats if seat.user_id not in {None, user.pk}]
+    others = [seat.user for seat in seats if seat.user and seat.user_id != user.pk]
     _invite(again, user, others)
     return again

@@ -7,6 +7,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
+from accounts.requests import user_of
 from games.models import Game, Message, Report, Seat
 from games.staff.kit.action_pages import Act, WithActs
 from games.staff.kit.forms import OutcomeForm
@@ -17,11 +19,11 @@ from . import actions
 AROUND = 10  # messages before and after one that was reported
 
 
-def may_know(user, way: str = "") -> Q:
+def may_know(user: User, way: str = "") -> Q:
     """Staff who play hear what players hear: nothing from the spectators before the game is over,
     nothing from tables with what may be their own deal. ``way``: from the rows to the message.
     """
-    plays = Exists(Seat.objects.filter(game=OuterRef(f"{way}game"), user=user))
+    plays = Q(Exists(Seat.objects.filter(game=OuterRef(f"{way}game"), user=user)))
     whispered = {f"{way}room": Message.Room.SPECTATORS, f"{way}game__status": Game.Status.RUNNING}
     secret = Q(**whispered) & plays
     if plays_sealed(user):
@@ -56,7 +58,7 @@ class ReportAdmin(WithActs, OnlyForReading):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
-        return super().get_queryset(request).filter(may_know(request.user, "message__"))
+        return super().get_queryset(request).filter(may_know(user_of(request), "message__"))
 
     @admin.display(description=_("message"))
     def message_text(self, report: Report) -> str:
@@ -70,13 +72,13 @@ class ReportAdmin(WithActs, OnlyForReading):
         extra_context: dict | None = None,
     ) -> HttpResponse:
         report = self.get_object(request, object_id)
-        said = _context_of(report, request.user) if report else []
+        said = _context_of(report, user_of(request)) if report else []
         return super().change_view(
             request, object_id, form_url, {"said": said} | (extra_context or {})
         )
 
 
-def _context_of(report: Report, reader) -> list[Message]:
+def _context_of(report: Report, reader: User) -> list[Message]:
     """What was said before and after; of a person as such, their last words in that game."""
     said = Message.objects.filter(may_know(reader), game=report.game_id).select_related("author")
     if report.message is None:
@@ -105,7 +107,7 @@ class MessageAdmin(WithActs, OnlyForReading):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Message]:
-        return super().get_queryset(request).filter(may_know(request.user))
+        return super().get_queryset(request).filter(may_know(user_of(request)))
 
     def found(self, term: str) -> Q:
         return by_game_or_person(term, person="author")

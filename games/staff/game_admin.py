@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin
@@ -19,6 +20,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
+from accounts.requests import user_of
 from games.core.viewers import ALL, SPECTATOR
 from games.models import Game, Seat
 from games.models.game import HEAVY
@@ -86,7 +88,7 @@ class GameAdmin(WithActs, OnlyForReading):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
-        return super().get_queryset(request).select_related("creator").light()
+        return super().get_queryset(request).select_related("creator").defer(*HEAVY)
 
     def found(self, term: str) -> Q:
         if Game.objects.filter(key=term).exists():
@@ -117,7 +119,7 @@ class GameAdmin(WithActs, OnlyForReading):
             "page": page,
             "pages": pages.get_elided_page_range(page.number),
             "open": eyes_for(game) == ALL,
-            "lines": _told(game, page.object_list),
+            "lines": _told(game, list(page.object_list)),
             "small": SMALL,
             "large": LARGE,
         }
@@ -137,12 +139,12 @@ class GameAdmin(WithActs, OnlyForReading):
         if not request.user.has_perms(["games.view_game", "games.view_move"]):
             raise PermissionDenied
         game = get_object_or_404(self.get_queryset(request), pk=pk, started__isnull=False)
-        if game.sealed and plays_sealed(request.user):
+        if game.sealed and plays_sealed(user_of(request)):
             raise PermissionDenied(_("You play this deal, perhaps: look once all have finished."))
         return game
 
 
-def _told(game: Game, numbers: range) -> list[tuple[int, list[log.Entry]]]:
+def _told(game: Game, numbers: Sequence[int]) -> list[tuple[int, list[log.Entry]]]:
     """Each line with its sentences. The set-up is line 0."""
     told = defaultdict(list)
     first, last = numbers[0], numbers[-1]

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.requests import user_of
 from games.core import jobs
 from games.core.access import revealed
 from games.models import Game, Job, Outage
@@ -70,13 +71,13 @@ class JobAdmin(OnlyForReading):
     @admin.action(description=_("Try again now"), permissions=["change"])
     def retry(self, request: HttpRequest, chosen: QuerySet[Job]) -> None:
         for job in chosen:
-            audit.record(request.user, "job.retry", job)
+            audit.record(user_of(request), "job.retry", job)
             jobs.retry(job)
 
     @admin.action(description=_("Drop"), permissions=["change"])
     def drop(self, request: HttpRequest, chosen: QuerySet[Job]) -> None:
         for job in chosen:
-            audit.record(request.user, "job.drop", job)
+            audit.record(user_of(request), "job.drop", job)
             jobs.drop(job.kind, job.subject)
 
 

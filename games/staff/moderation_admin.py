@@ -1,5 +1,7 @@
 """What was done, and who is kept from what."""
 
+from collections.abc import Callable
+
 from django.contrib import admin
 from django.db.models import Q
 from django.utils import timezone
@@ -35,7 +37,7 @@ class AuditEntryAdmin(OnlyForReading):
         return Q(action=term) if "." in term else by_person(term, "actor")
 
 
-def _in_force(kind: str):
+def _in_force(kind: str) -> Callable[[User, Sanction], bool]:
     def fits(actor: User, sanction: Sanction) -> bool:
         over = sanction.until and sanction.until <= timezone.now()
         lasting = sanction.kind == kind and not sanction.lifted and not over

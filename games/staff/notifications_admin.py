@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.requests import user_of
 from games.core.access import revealed
 from games.models import Game
 from games.moderation import audit
@@ -72,13 +73,13 @@ class DeliveryAdmin(OnlyForReading):
     @admin.action(description=_("Try again now"), permissions=["change"])
     def retry(self, request: HttpRequest, chosen: QuerySet[Delivery]) -> None:
         for delivery in chosen.filter(state=Delivery.State.FAILED):
-            audit.record(request.user, "delivery.retry", delivery)
+            audit.record(user_of(request), "delivery.retry", delivery)
             outbox.retry(delivery)
 
     @admin.action(description=_("Drop"), permissions=["change"])
     def drop(self, request: HttpRequest, chosen: QuerySet[Delivery]) -> None:
         for delivery in chosen.filter(state=Delivery.State.FAILED):
-            audit.record(request.user, "delivery.drop", delivery)
+            audit.record(user_of(request), "delivery.drop", delivery)
             outbox.drop(delivery)
 
     def found(self, term: str) -> Q:

@@ -1,3 +1,5 @@
+from typing import Any
+
 from allauth.account.admin import EmailAddressAdmin as BaseEmailAddressAdmin
 from allauth.account.models import EmailAddress
 from allauth.mfa import admin as allauth_mfa
@@ -9,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names import slug_of
+from accounts.requests import user_of
 from games.moderation import audit, sanctions
 from games.staff.kit.action_pages import Act, WithActs
 from games.staff.kit.forms import RenameForm, TimeForm
@@ -77,14 +80,16 @@ class UserAdmin(WithActs, Large, BaseUserAdmin):
         found = filter(None, (sanctions.mute_of(person), sanctions.suspension_of(person)))
         return "\n".join(sanctions.words(sanction) for sanction in found)
 
-    def get_fieldsets(self, request: HttpRequest, obj: User | None = None):
+    def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:
         sets = super().get_fieldsets(request, obj)
         return (*sets, self.address) if obj and sees_addresses(request) else sets
 
-    def change_view(self, request: HttpRequest, object_id: str, *args, **kwargs) -> HttpResponse:
+    def change_view(
+        self, request: HttpRequest, object_id: str, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
         person = self.get_object(request, object_id)
         if person and self.has_view_permission(request, person) and sees_addresses(request):
-            audit.record(request.user, audit.LOOKED, person)
+            audit.record(user_of(request), audit.LOOKED, person)
         return super().change_view(request, object_id, *args, **kwargs)
 
     def get_search_results(
@@ -98,7 +103,7 @@ class UserAdmin(WithActs, Large, BaseUserAdmin):
             return queryset.none(), False
         found = queryset.filter(email=address)
         for person in found:
-            audit.record(request.user, audit.LOOKED, person)
+            audit.record(user_of(request), audit.LOOKED, person)
         return found, False
 
     def found(self, term: str) -> Q:
@@ -128,10 +133,12 @@ class EmailAddressAdmin(Large, BaseEmailAddressAdmin):
     def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return sees_addresses(request) and super().has_change_permission(request, obj)
 
-    def change_view(self, request: HttpRequest, object_id: str, *args, **kwargs) -> HttpResponse:
+    def change_view(
+        self, request: HttpRequest, object_id: str, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
         address = self.get_object(request, object_id)
         if address and self.has_view_permission(request, address):
-            audit.record(request.user, audit.LOOKED, address.user)
+            audit.record(user_of(request), audit.LOOKED, address.user)
         return super().change_view(request, object_id, *args, **kwargs)
 
     def get_search_fields(self, request: HttpRequest) -> tuple[str, ...]:  # noqa: ARG002

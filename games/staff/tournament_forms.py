@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -20,6 +20,9 @@ from games.tournaments.models import Entry, Result, Tournament
 from games.tournaments.services.entries import NO_LATE_ENTRY
 from games.tournaments.services.results import MOST_POINTS
 
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as Text
+
 TIE_BREAKS = ("first", "second", "third")
 DAY = datetime.timedelta(days=1)
 
@@ -28,7 +31,7 @@ def _named(entries: dict) -> list[tuple[str, object]]:
     return [(name, entry.name) for name, entry in entries.items()]
 
 
-def _tie_break(label: object) -> forms.ChoiceField:
+def _tie_break(label: Text) -> forms.ChoiceField:
     choices = [("", _("as suits the format")), *_named(words.TIE_BREAKS)]
     return forms.ChoiceField(label=label, choices=choices, required=False)
 
@@ -106,8 +109,9 @@ class TournamentForm(forms.ModelForm):
     def clean_description(self) -> str:
         return unicode_text.text(self.cleaned_data["description"])
 
-    def clean(self) -> dict:
-        data = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        data = self.cleaned_data
         self._clean_options(data)
         self._clean_tie_breaks(data)
         self._clean_format(data)
@@ -155,11 +159,11 @@ class TournamentForm(forms.ModelForm):
             self.add_error("limit", _("That is less than it takes to start."))
 
 
-def to_look_at(form: type[TournamentForm]) -> type[TournamentForm]:
+def to_look_at(form: type[forms.ModelForm]) -> type[forms.ModelForm]:
     """Checked like any other. It never counts as valid, so the admin saves nothing and shows it
     again as it was filled in."""
 
-    class Previewed(form):
+    class Previewed(form):  # type: ignore[valid-type, misc]  # the admin makes it at run time
         def is_valid(self) -> bool:
             self.full_clean()
             return False
@@ -202,17 +206,22 @@ class InviteForm(StepForm):
     field_order = ["user", "reason"]
 
 
+class EntryField(forms.ModelChoiceField):
+    def label_from_instance(self, entry: Entry) -> str:
+        return entry.user.name
+
+
 class EntryForm(ReasonForm):
-    entry = forms.ModelChoiceField(Entry.objects.none(), label=_("Player"))
+    target: Tournament
+    entry = EntryField(Entry.objects.none(), label=_("Player"))
     field_order = ["entry", "reason"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         entries = Entry.objects.filter(tournament=self.target).select_related("user")
-        self.fields["entry"].queryset = entries.exclude(state=Entry.State.DISQUALIFIED).order_by(
-            "user__name"
-        )
-        self.fields["entry"].label_from_instance = lambda entry: entry.user.name
+        field = self.fields["entry"]
+        assert isinstance(field, EntryField)
+        field.queryset = entries.exclude(state=Entry.State.DISQUALIFIED).order_by("user__name")
 
 
 class ReplaceForm(EntryForm):
@@ -220,8 +229,14 @@ class ReplaceForm(EntryForm):
     field_order = ["entry", "user", "reason"]
 
 
+class ResultField(forms.ModelChoiceField):
+    def label_from_instance(self, result: Result) -> str:
+        return _of_result(result)
+
+
 class AdjustForm(ReasonForm):
-    result = forms.ModelChoiceField(Result.objects.none(), label=_("Result"))
+    target: Tournament
+    result = ResultField(Result.objects.none(), label=_("Result"))
     points = forms.DecimalField(
         label=_("Points that count"), min_value=0, max_value=MOST_POINTS, decimal_places=2
     )
@@ -230,10 +245,10 @@ class AdjustForm(ReasonForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         played = Result.objects.filter(round__tournament=self.target, points__isnull=False)
-        self.fields["result"].queryset = played.select_related("round", "entry__user").order_by(
-            "-round__number", "entry__user__name"
-        )
-        self.fields["result"].label_from_instance = _of_result
+        field = self.fields["result"]
+        assert isinstance(field, ResultField)
+        played = played.select_related("round", "entry__user")
+        field.queryset = played.order_by("-round__number", "entry__user__name")
 
 
 def _of_result(result: Result) -> str:

@@ -10,11 +10,14 @@ from typing import Any
 from django.contrib import admin
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from accounts.requests import user_of
 from games.moderation import audit
 from games.staff.kit.action_pages import Act, WithActs
 from games.staff.kit.forms import ReasonForm
@@ -44,18 +47,19 @@ def _has_round(_actor: User, tournament: Tournament) -> bool:
     return tournament.status == Status.RUNNING and current_round(tournament) is not None
 
 
-def _not_played(actor: User, tournament: Tournament) -> bool:
+def _not_played(_actor: User, tournament: Tournament) -> bool:
     one = current_round(tournament)
-    return _has_round(actor, tournament) and not rounds.was_played(one)
+    running = tournament.status == Status.RUNNING
+    return running and one is not None and not rounds.was_played(one)
 
 
 def _step(
     name: str,
-    label: object,
+    label: str | Promise,
     service: Callable[..., object],
     fits: Callable[[User, Tournament], bool],
     form: type[ReasonForm] = tournament_forms.StepForm,
-    warning: object = "",
+    warning: str | Promise = "",
 ) -> Act:
     """Every service takes the tournament's id, who does it, and what the form asks for by name."""
 
@@ -227,10 +231,14 @@ class TournamentAdmin(WithActs, Narrowed):
         (_("Abandoned seats"), {"fields": ("abandoned", "abandoned_scoring")}),
     )
 
-    def get_fieldsets(self, request: HttpRequest, obj: Tournament | None = None):  # noqa: ARG002
+    def get_fieldsets(self, request: HttpRequest, obj: Tournament | None = None) -> Any:  # noqa: ARG002
         return self.begun_fieldsets if obj and obj.has_begun else self.fieldsets
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Tournament | None = None):  # noqa: ARG002
+    def get_readonly_fields(
+        self,
+        request: HttpRequest,  # noqa: ARG002
+        obj: Tournament | None = None,
+    ) -> tuple[str, ...]:
         fixed = ("format", "table_size", "pace") if obj and obj.has_begun else ()
         return (*self.readonly_fields, *fixed)
 
@@ -245,9 +253,10 @@ class TournamentAdmin(WithActs, Narrowed):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Tournament]:
         """Drafts are for those who write them; what others run can be read."""
         rows = super().get_queryset(request)
-        if request.user.is_superuser:
+        user = user_of(request)
+        if user.is_superuser:
             return rows
-        user, shared = request.user, Tournament.objects.filter(co_organisers=request.user)
+        shared = Tournament.objects.filter(co_organisers=user)
         return rows.filter(~Q(status=Status.DRAFT) | Q(organiser=user) | Q(pk__in=shared))
 
     def has_change_permission(self, request: HttpRequest, obj: Tournament | None = None) -> bool:
@@ -272,10 +281,10 @@ class TournamentAdmin(WithActs, Narrowed):
             filled = [name for name in self.form.Meta.fields if name in form.cleaned_data]
             obj.save(update_fields=[*filled, "options", "tie_breaks"])
         else:
-            obj.organiser = request.user
+            obj.organiser = user_of(request)
             obj.save()
         action = "tournament.edit" if change else "tournament.create"
-        audit.record(request.user, action, obj, changed=form.changed_data)
+        audit.record(user_of(request), action, obj, changed=form.changed_data)
         if obj.has_begun:
             results.refresh(obj)
         entries.edited(obj.pk)
@@ -283,7 +292,7 @@ class TournamentAdmin(WithActs, Narrowed):
 
     def get_form(
         self, request: HttpRequest, obj: Tournament | None = None, change: bool = False, **how: Any
-    ) -> type[tournament_forms.TournamentForm]:
+    ) -> type[ModelForm]:
         form = super().get_form(request, obj, change, **how)
         return tournament_forms.to_look_at(form) if "_preview" in request.POST else form
 
@@ -299,8 +308,9 @@ class TournamentAdmin(WithActs, Narrowed):
         self, request: HttpRequest, obj: Tournament, post_url_continue: str | None = None
     ) -> HttpResponse:
         """To the page with its steps."""
-        request.POST = request.POST.copy()
-        request.POST["_continue"] = "yes"
+        sent = request.POST.copy()
+        sent["_continue"] = "yes"
+        request.POST = sent  # type: ignore[assignment]  # Django's own is read-only, ours may not be
         return super().response_add(request, obj, post_url_continue)
 
 

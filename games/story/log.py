@@ -105,8 +105,8 @@ def entries(
     first = after if limit is None else max(after, game.version - limit)
     players = players_of(game, seats)
     # No line behind the game as it was read: the seat may be somebody else's by then.
-    known = {"over": game.is_revealed, "last": game.version}
-    told = list(_tell(game, viewer, first, players, lines=lines, **known))
+    over, last = game.is_revealed, game.version
+    told = list(_tell(game, viewer, first, players, lines=lines, over=over, last=last))
     return told if limit is None else told[-limit:]
 
 

@@ -199,7 +199,13 @@ def _second(score: MissionScore, options: Options, players: Sequence[Who]) -> li
 
 
 def _shared(
-    template, score, seats, pool: int, count: int, options: Options, players
+    template: str,
+    score: MissionScore,
+    seats: Sequence[int],
+    pool: int,
+    count: int,
+    options: Options,
+    players: Sequence[Who],
 ) -> list[Words]:
     words = Words(
         template,

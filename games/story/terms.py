@@ -120,5 +120,8 @@ class Words:
 
     def __html__(self) -> SafeString:
         """The template is ours or our translators', the names are escaped."""
-        escaped = {name: conditional_escape(value) for name, value in self.params.items()}
+        escaped = {
+            name: conditional_escape(value)  # type: ignore[arg-type]  # takes what str() takes
+            for name, value in self.params.items()
+        }
         return mark_safe(conditional_escape(self.template).format(**escaped))  # noqa: S308

@@ -15,7 +15,7 @@ from django.utils.translation import pgettext_lazy
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as Text
 
-    from games.engine.components import Box, Color, Flag, PeekRange, Source
+    from games.engine.components import Color, PeekRange, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ WOMAN: Final = Entry(
     _("Not an ability. It counts for one mission and gives strength at Garrett."),
 )
 
-COUNTRIES: Final[dict[Flag, Text]] = {
+COUNTRIES: Final[dict[str, Text]] = {
     "DE": _("Germany"),
     "GB": _("Great Britain"),
     "US": _("United States"),
@@ -58,7 +58,7 @@ COLORS: Final[dict[Color, Text]] = {
     "pink": pgettext_lazy("network", "Pink"),
 }
 
-BOXES: Final[dict[Box, Text]] = {
+BOXES: Final[dict[str, Text]] = {
     "base": _("Base game"),
     "promo": _("Promo characters"),
     "double_agent": _("Double Agent"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games.core.prepared import Prepared
 from games.models import Game
 from games.tournaments.models import Tournament
@@ -20,7 +22,7 @@ def find(request: HttpRequest, key: str) -> Tournament:
     return tournament
 
 
-def may_see(tournament: Tournament, user) -> bool:
+def may_see(tournament: Tournament, user: User | AnonymousUser) -> bool:
     return not tournament.is_draft or tournament.is_run_by(user)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
+from estoril.infra.optional import required
 from games.core import jobs
 from games.models import Job
 from games.ratings import ladders, standings
@@ -83,5 +84,5 @@ def _fields() -> list[list[Finish]]:
         "tournament", "user", "division", "place", "state"
     ).order_by("tournament", "place", "user"):
         stayed = state in Entry.TAKING_PART
-        fields[tournament].append((user, (division, place), stayed))
+        fields[tournament].append((user, (division, required(place)), stayed))
     return list(fields.values())

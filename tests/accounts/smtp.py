@@ -4,9 +4,12 @@ import base64
 import socketserver
 import threading
 from email import message_from_bytes, policy
+from typing import Any
 
 
 class Handler(socketserver.StreamRequestHandler):
+    server: Any
+
     def say(self, line):
         self.wfile.write(line.encode() + b"\r\n")
 

@@ -2,6 +2,7 @@
 
 import json
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -96,13 +97,13 @@ class Terminal(StringIO):
 
 
 def test_the_bar_ends_its_line_when_all_is_done():
-    terminal = Terminal()
+    terminal: Any = Terminal()
     show_progress(terminal, 1, 2)
     show_progress(terminal, 2, 2)
     assert terminal.getvalue() == f"\r{'█' * 15}{'·' * 15} 1/2\r{'█' * 30} 2/2\n"
 
 
 def test_no_bar_where_nobody_looks():
-    stream = StringIO()
+    stream: Any = StringIO()
     show_progress(stream, 1, 2)
     assert stream.getvalue() == ""

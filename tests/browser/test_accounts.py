@@ -123,7 +123,7 @@ def test_signing_up(page, width, lucja):
     look(page)
 
     jobs.run_due()
-    page.goto(re.search(r"http\S+/confirm-email/\S+", mail.outbox[0].body)[0])
+    page.goto(re.search(r"http\S+/confirm-email/\S+", str(mail.outbox[0].body))[0])
     look(page)
     page.get_by_role("button", name="Confirm").click()
     expect(page.get_by_role("status")).to_contain_text("ana@example.org is confirmed.")
@@ -148,7 +148,7 @@ def test_claiming_and_settings_without_javascript(browser, live_server):
     page.get_by_role("button", name="Keep this account").click()
     expect(page.locator(".note")).to_contain_text("We have written to ana@example.org.")
     jobs.run_due()
-    page.goto(re.search(r"http\S+/confirm-email/\S+", mail.outbox[0].body)[0])
+    page.goto(re.search(r"http\S+/confirm-email/\S+", str(mail.outbox[0].body))[0])
     page.get_by_role("button", name="Confirm").click()
     expect(page.get_by_role("link", name="Keep this account")).to_have_count(0)
 

@@ -1,5 +1,7 @@
 """Time is given, and seats change hands, in a real browser."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -17,7 +19,7 @@ def sound(page):
 
 
 def test_time_is_given_with_a_click_and_seen_at_once(open_page, game):
-    complaints = []
+    complaints: list[Any] = []
     asked = connected(open_page(game["asked"], "", complaints))
     giver = connected(open_page(1 - game["asked"], "", complaints, **PHONE))
     expect(asked.locator(".ask-due")).to_contain_text("You have until")

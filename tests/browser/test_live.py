@@ -1,5 +1,7 @@
 """Two windows on one game: what happens in one shows in the other by itself."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -10,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_a_message_typed_in_one_window_appears_in_the_other(open_page, game):
-    complaints = []
+    complaints: list[Any] = []
     red = connected(open_page(0, complaints=complaints))
     green = connected(open_page(1, complaints=complaints))
     green.evaluate("window.same = true")
@@ -42,7 +44,7 @@ def test_a_message_typed_in_one_window_appears_in_the_other(open_page, game):
 
 
 def test_spectators_talk_among_themselves(open_page):
-    complaints = []
+    complaints: list[Any] = []
     visitor = connected(open_page(None, "", complaints))
     reader = connected(open_page(2, "chat/spectators/", complaints))
     writer = connected(open_page(2, "chat/spectators/", complaints))

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -127,7 +128,7 @@ def test_a_push_message_is_shown(page, live_server, amalia):
     page.goto("/notifications/settings/")
     expect(page.get_by_role("button", name="Allow messages in this browser")).to_be_visible()
     devtools = page.context.new_cdp_session(page)
-    ids = []
+    ids: list[Any] = []
 
     def remember(event):
         ids.extend(registration["registrationId"] for registration in event["registrations"])

@@ -1,5 +1,7 @@
 """The board as a picture with an overlay on it: the right spot, also when there is no picture."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -15,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SCREENS = {"phone": {"width": 375, "height": 800}, "desk": {"width": 1440, "height": 900}}
 # In this game boards lie on all four sides, the museum and Garrett among them.
-EVERY_WAY = {"players": 5, "rng": 5, "modules": {"double_agent", "vip"}}
+EVERY_WAY: dict[str, Any] = {"players": 5, "rng": 5, "modules": {"double_agent", "vip"}}
 # What would be clicked at a point of the table, by its id.
 HIT = """([x, y]) => {
   const { left, top } = document.querySelector(".table").getBoundingClientRect();

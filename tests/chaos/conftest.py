@@ -1,8 +1,10 @@
 """``make chaos`` ends with what happened, in figures."""
 
+from typing import Any
+
 import pytest
 
-_figures = {}
+_figures: dict[Any, Any] = {}
 
 
 @pytest.fixture

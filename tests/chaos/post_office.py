@@ -3,11 +3,14 @@
 import socket
 import threading
 from collections import Counter
+from typing import Any
 
 from tests.notify.servers import Smtp, SmtpHandler
 
 
 class Handler(SmtpHandler):
+    server: Any
+
     def say(self, line):
         if self.server.silent_before and line.startswith(self.server.silent_before):
             self.server.held.set()

@@ -34,9 +34,11 @@ def nights(draw) -> Night:
     return Night(time(*divmod(begins, 60)), time(*divmod(ends, 60)), zone)
 
 
-def lisbon(*numbers: int, fold: int = 0) -> datetime:
+def lisbon(
+    year: int, month: int, day: int, hour: int = 0, minute: int = 0, *, fold: int = 0
+) -> datetime:
     # Two readings of one hour are equal to nothing in another zone: compare moments.
-    return datetime(*numbers, tzinfo=LISBON, fold=fold).astimezone(UTC)
+    return datetime(year, month, day, hour, minute, tzinfo=LISBON, fold=fold).astimezone(UTC)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import time
 from datetime import timedelta
 from itertools import pairwise
+from typing import Any
 
 import django
 
@@ -52,7 +53,12 @@ def table_for(first, second, sleeper):
     """Two people and a bot. A sleeper misses one decision, and a bot goes on."""
     one, other = User.objects.in_bulk([first, second]).values()
     time = Pace(SHORT if sleeper else TIME, timedelta())
-    how = {"pace": CUSTOM, "custom": time, "most_misses": 1 if sleeper else 3, "bot_pause": False}
+    how: dict[str, Any] = {
+        "pace": CUSTOM,
+        "custom": time,
+        "most_misses": 1 if sleeper else 3,
+        "bot_pause": False,
+    }
     game = table.create(one, Options(players=3), bot_kinds=["rookie"], **how)
     table.join(game.pk, other)
     return game.key

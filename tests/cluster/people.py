@@ -7,10 +7,12 @@ import socket
 import threading
 import time
 from types import SimpleNamespace
+from typing import Any
 from urllib.parse import urlencode
 
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.clicks import asked, decide
 
@@ -99,7 +101,7 @@ class Person(threading.Thread):
         return connect(
             f"ws://{HOST}/ws/games/{self.key}/",
             sock=tcp,
-            origin=f"http://{HOST}",
+            origin=Origin(f"http://{HOST}"),
             additional_headers={"Cookie": self.cookie},
             close_timeout=1,
         )
@@ -147,12 +149,14 @@ class Person(threading.Thread):
         headers = {"Host": HOST, "Cookie": self.cookie, "Connection": "close"}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
+        response: Any
         try:
             connection.request(method, path, body, headers)
             response = connection.getresponse()
             status, text = response.status, response.read()
         except (OSError, http.client.HTTPException):
-            status, response, text = 0, SimpleNamespace(headers={}), b""
+            status, text = 0, b""
+            response = SimpleNamespace(headers={})
         finally:
             connection.close()
         if status == 0 or status in TRY_AGAIN:

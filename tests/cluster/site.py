@@ -8,6 +8,7 @@ import subprocess
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import redis
@@ -163,7 +164,7 @@ class Site:
         binaries = postgres.POSTGRES_VERSIONS[postgres.TARGET_POSTGRES_VERSION]
         data = self.folder / "postgresql"
         data.mkdir(mode=0o700)
-        self.postgres_user = {}
+        self.postgres_user: dict[str, Any] = {}
         if os.geteuid() == 0:
             postgres.ensure_user_exists("pgserver")
             postgres.ensure_prefix_permissions(binaries)

@@ -11,6 +11,7 @@ begins: starting tiles in hands, recruits in the draw pile; reward spaces are em
 from __future__ import annotations
 
 from itertools import count
+from typing import Any
 
 from games.engine import Game, Move, Options, derive_seed
 from games.engine.actions import (
@@ -29,16 +30,25 @@ from games.engine.actions import (
 )
 from games.engine.audit import violations
 from games.engine.chance import Chance
-from games.engine.components import COLORS, LOCATIONS, MISSIONS, SPACES, TILES, Space, Tile
+from games.engine.components import (
+    COLORS,
+    LOCATIONS,
+    MISSIONS,
+    SPACES,
+    TILES,
+    RewardSpace,
+    Space,
+    Tile,
+)
 from games.engine.explain import forecast
-from games.engine.options import PRESETS, Switches
+from games.engine.options import PRESETS, Edition, Switches
 from games.engine.resolution import resolution_order
 from games.engine.rounds import set_up
 from games.engine.state import Board, Spy, Stake, State
 from games.engine.views import view_for
 
 BY_NUMBER = {"?" if loc.number is None else str(loc.number): loc.id for loc in LOCATIONS.values()}
-SEAT = {color: seat for seat, color in enumerate(COLORS)}
+SEAT: dict[str, int] = {color: seat for seat, color in enumerate(COLORS)}
 
 
 def space(where: str) -> Space:
@@ -46,7 +56,7 @@ def space(where: str) -> Space:
     return SPACES[f"{BY_NUMBER[number]}.{roman}"]
 
 
-def spot(where: str) -> Space | object:
+def spot(where: str) -> Space | RewardSpace:
     """A space, or "2.reward"."""
     number, name = where.split(".")
     if not name.startswith("reward"):
@@ -65,7 +75,7 @@ def tile(name: str, color: str | None = None) -> Tile:
 
 
 def options(
-    players: int = 4, edition: str = "2019", modules=(), variants=(), **switches
+    players: int = 4, edition: Edition = "2019", modules=(), variants=(), **switches
 ) -> Options:
     preset = PRESETS[edition]
     names = Switches.__dataclass_fields__
@@ -281,7 +291,8 @@ class Play:
         assert found, f"{color} is not asked; awaited: {self.awaited}"
         return found[0]
 
-    def choices(self, color) -> list[Action]:
+    def choices(self, color) -> list[Any]:
+        """Actions of whatever kind is asked for."""
         return self.decision(color).options
 
     def targets(self, color, ability) -> set[str]:

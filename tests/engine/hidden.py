@@ -8,7 +8,7 @@ from random import Random
 from games.engine.actions import in_order
 from games.engine.components import HAND_LIMIT, Tile
 from games.engine.scoring import agenda_allowed
-from games.engine.state import EVERYBODY, State
+from games.engine.state import EVERYBODY, Spy, Stake, State
 from tests.engine.strategies import copy
 
 
@@ -64,7 +64,8 @@ def _shuffle_rival(state: State, viewer, seat: int, rng: Random, changed) -> Non
     changed |= dict(zip(tiles, mixed, strict=True))
     for i in in_hand:
         hand[i] = mixed.pop(0)
-    for thing in (*(spy for _, spy in spies), *stakes):
+    things: list[Spy | Stake] = [*(spy for _, spy in spies), *stakes]
+    for thing in things:
         thing.tile = mixed.pop(0)
 
 

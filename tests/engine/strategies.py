@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -16,7 +17,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 def advance(game: Game, rng: Random, moves: int) -> list[Move]:
     """Some random legal moves, fewer if the game ends."""
-    played = []
+    played: list[Any] = []
     while len(played) < moves and not game.over:
         decision = rng.choice(game.decisions)
         played.append(Move(decision.seat, decision.id, rng.choice(decision.options)))

@@ -1,6 +1,7 @@
 """Whatever arrives as a move: distinct refusals, nothing else, and a state left untouched."""
 
 import copy
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -108,7 +109,7 @@ def test_an_answer_to_another_question_is_illegal(kind, other):
 
 
 PLACE = {"kind": "place", "tile": "red-roque", "space": "palacio.III", "stake": None}
-ILLEGAL = {
+ILLEGAL: dict[str, list[tuple[Any, str]]] = {
     "place": [
         ({**PLACE, "tile": "luciano"}, "not in your hand"),
         ({**PLACE, "tile": "green-roque"}, "not in your hand"),

@@ -227,7 +227,8 @@ def test_boards_quadrant_by_quadrant(row):
     assert location.box == box
     assert location.source == ("rebuilt" if box == "vip" else "print")
     assert [space.slot for space in location.spaces] == list(range(1, len(location.spaces) + 1))
-    assert all(space.location == location.id for space in (*location.spaces, *location.rewards))
+    assert {space.location for space in location.spaces} <= {location.id}
+    assert {reward.location for reward in location.rewards} <= {location.id}
 
 
 def test_the_museums_reward_lies_in_the_centre_and_is_top_secret():

@@ -1,6 +1,7 @@
 """Rulings R1 to R20: set-up, where a spy may go, and what a placement lets one do."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from games.engine.components import LOCATIONS
 from games.engine.options import EDITIONS
 from tests.engine.builder import SEAT, Play, Table, ids, space, spot, tile
 
-ROULETTE = {"modules": ["roulette"]}
+ROULETTE: dict[str, Any] = {"modules": ["roulette"]}
 DOUBLE_AGENT = {"modules": ["double_agent"]}
 RIVALS = ("green", "blue", "yellow")
 THEIRS = [(color, name) for name in ("hans-r", "araujo", "roque") for color in RIVALS]
@@ -49,7 +50,7 @@ def test_r01_the_first_player_is_drawn_at_random(players):
 
 
 def test_r01_boards_and_their_orientation_are_drawn_too():
-    boards = Counter()
+    boards: Counter[Any] = Counter()
     for number in range(200):
         play = Play.new(f"set-up {number}")
         boards.update((b.location, b.rotation) for b in play.state.boards.values())
@@ -363,7 +364,7 @@ def test_r19_a_spy_in_the_church_stays_hidden_but_is_no_assassin_in_2019(edition
 
 
 def test_r20_top_secret_rewards_are_laid_face_down():
-    seen = Counter()
+    seen: Counter[Any] = Counter()
     for number in range(20):
         play = Play.new(f"rewards {number}", modules=["double_agent", "vip"])
         for board in play.view().boards:

@@ -1,13 +1,15 @@
 """Rulings R21 to R25 and R61 to R73: the course of a resolution, the Casino, Boca do Inferno."""
 
+from typing import Any
+
 import pytest
 
 from games.engine import IllegalAction, derive_seed
 from games.engine.actions import Sacrifice, Use
 from tests.engine.builder import SEAT, Table, ids, seed_rolling, space, tile
 
-TURNED = {"modules": ["double_agent"]}
-VIP = {"modules": ["double_agent", "vip"]}
+TURNED: dict[str, Any] = {"modules": ["double_agent"]}
+VIP: dict[str, Any] = {"modules": ["double_agent", "vip"]}
 
 
 def boca(**kwargs):

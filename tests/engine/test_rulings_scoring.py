@@ -116,7 +116,8 @@ def test_r75_a_discard_is_worth_one_point_whatever_is_printed():
 def test_r76_round_four_discards_before_it_scores_and_keeps_its_start_player():
     play = table().gives("red", "garbo").retrieve()
     assert play.awaited == [("red", "discard")]
-    assert play.state.result is None
+    before = play.state.result
+    assert before is None
     play.discard("red", "roque")
     red = play.state.result.seats[0]
     assert (red.discards, red.hand) == (1, 5 + 4)

@@ -1,5 +1,7 @@
 """Missions, decisions and discards by viewer; and that all opens at the end, not before."""
 
+from typing import Any
+
 import pytest
 
 from games.engine import HiddenUntilOver, derive_seed, view_revealed
@@ -35,7 +37,7 @@ def test_an_agenda_is_seen_by_its_player_alone():
     play = table.turn("red")
     for viewer in ("red", *RIVALS_AND_CROWD):
         agendas = [seat.agenda and seat.agenda.id for seat in play.view(viewer).seats]
-        expected = [None] * 4
+        expected: list[Any] = [None] * 4
         if viewer:
             expected[SEAT[viewer]] = SYMBOLS[SEAT[viewer]]
         assert agendas == expected

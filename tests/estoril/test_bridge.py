@@ -1,5 +1,6 @@
 import asyncio
 import threading
+from typing import Any
 
 import pytest
 from asgiref.local import Local
@@ -43,7 +44,12 @@ def ask(bridge, *events):
     """The events that a server would send on."""
 
     async def exchange():
-        scope = {"type": "http", "http_version": "1.1", "method": "POST", "path": "/zażółć/"}
+        scope: dict[str, Any] = {
+            "type": "http",
+            "http_version": "1.1",
+            "method": "POST",
+            "path": "/zażółć/",
+        }
         scope |= {"query_string": b"a=1", "headers": [(b"transfer-encoding", b"chunked")]}
         talk = ApplicationCommunicator(bridge, scope)
         for event in events:

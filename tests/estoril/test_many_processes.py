@@ -2,9 +2,11 @@
 
 import json
 from contextlib import ExitStack
+from typing import Any
 
 import pytest
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.processes import PATIENCE, Process, await_workers, eventually, free_port, get
 
@@ -40,7 +42,7 @@ def env(valkey_url, production, with_postgresql):
 
 def hears_the_end(socket, times=500):
     """How many moves the page behind this socket was told of before the game was over."""
-    versions = set()
+    versions: set[Any] = set()
     for _ in range(times):
         message = json.loads(socket.recv(PATIENCE))
         if message.get("status") == "over":
@@ -75,7 +77,7 @@ def test_two_webs_and_two_workers(env, manage, valkey_url):
             stack.enter_context(
                 connect(
                     f"ws://127.0.0.1:{port}/ws/games/{key}/",
-                    origin=f"http://127.0.0.1:{port}",
+                    origin=Origin(f"http://127.0.0.1:{port}"),
                     max_queue=None,  # one is read after the other, and must go on answering pings
                 )
             )

@@ -56,6 +56,8 @@ def test_migrations_only_add_what_older_code_can_leave_out():
     ids=lambda operation: operation.describe(),
 )
 def test_others_would_be_found(operation):
-    migration = Migration("0099_bad", "accounts")
-    migration.operations = [operation]
+    class Bad(Migration):
+        operations = [operation]
+
+    migration = Bad("0099_bad", "accounts")
     assert list(faults(migration))

@@ -3,6 +3,7 @@
 import re
 import socket
 import threading
+from typing import Any
 
 import pytest
 import uvicorn
@@ -29,7 +30,7 @@ class Pieces(list):
 
 @pytest.fixture(params=["ours", "uvicorn's"])
 def port(request):
-    http = {"ours": protocol.Protocol, "uvicorn's": "httptools"}[request.param]
+    http: Any = {"ours": protocol.Protocol, "uvicorn's": "httptools"}[request.param]
     config = uvicorn.Config(
         Bridge(echo, 1, 100_000), port=0, http=http, lifespan="off", log_config=None
     )

@@ -17,6 +17,7 @@ from django.core.cache.backends.redis import RedisCache
 from websockets.exceptions import ConnectionClosedError
 from websockets.frames import CloseCode
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from estoril.ops import valkey
 from estoril.ops.heartbeat import KEY as HEARTBEAT
@@ -65,7 +66,7 @@ def sockets_take_little(port):
     """A ping is answered; what is longer than anything a page says is not even read to its end."""
     key = re.search(r'"/games/(\w{10})/"', get(port, "/games/")[1])[1]
     url = f"ws://127.0.0.1:{port}/ws/games/{key}/"
-    with connect(url, origin=f"http://127.0.0.1:{port}") as socket:
+    with connect(url, origin=Origin(f"http://127.0.0.1:{port}")) as socket:
         socket.send('{"type": "ping"}')
         while "pong" not in json.loads(socket.recv(timeout=30)):
             pass

@@ -1,4 +1,5 @@
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from django.core.cache.backends.redis import RedisCache
@@ -113,9 +114,8 @@ def test_database_url():
     assert database["PASSWORD"] == "p/w"
     assert (database["HOST"], database["PORT"]) == ("db.example", "5433")
     assert database["NAME"] == "estoril"
-    assert (
-        database["OPTIONS"] | {"sslmode": "require", "connect_timeout": "5"} == database["OPTIONS"]
-    )
+    options: Any = database["OPTIONS"]
+    assert options | {"sslmode": "require", "connect_timeout": "5"} == options
 
 
 @pytest.mark.parametrize("value", ["-1", "1.5", "ten", "٣"])

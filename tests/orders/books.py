@@ -32,6 +32,7 @@ def some(rng: Random, items: Iterable[Any], most: int = 6) -> tuple[Any, ...]:
 
 def random_book(view: View, rng: Random) -> Book:
     """By a seat that knows the game, and gives more orders than are good for it."""
+    assert isinstance(view.viewer, int)
     me = view.seats[view.viewer]
     own = [holding.tile for holding in me.network]
     odd = rng.sample(list(TILES.values()), 3)
@@ -52,9 +53,15 @@ def random_book(view: View, rng: Random) -> Book:
 def _plans(view: View, rng: Random) -> tuple[Plan, ...]:
     """Some that are possible now, some whose spy stands where it was to go, some of any kind."""
     asked = to_place(view)
-    options = asked.decisions[0].options if asked else ()
+    options: Any = asked.decisions[0].options if asked else ()
     plans = [
-        Plan(*place, peek=_looks(rng), adjust=rng.choice((None, -1, 0, 1, 3)))
+        Plan(
+            place.tile,
+            place.space,
+            place.stake,
+            peek=_looks(rng),
+            adjust=rng.choice((None, -1, 0, 1, 3)),
+        )
         for place in rng.sample(options, min(4, len(options)))
     ]
     for spy in spies(view):
@@ -85,7 +92,7 @@ def _act(ability: Ability, view: View, rng: Random) -> Act:
         return Act(ability)
     known = [spy.tile.tile for spy in spies(view) if spy.tile.tile]
     standing = [spy.space for spy in spies(view)]
-    anything = [*SPACES.values(), *TILES.values()]
+    anything: list[Any] = [*SPACES.values(), *TILES.values()]
     target = rng.choice((*TARGET_RULES, *known, *standing, rng.choice(anything)))
     to = None
     if ability == "seduction" and rng.random() < 0.5:

@@ -82,8 +82,8 @@ def test_without_orders_for_this_spy_or_this_round_the_player_is_asked():
 def test_a_spy_with_two_symbols_reads_its_orders_again_for_the_second():
     double = next(t for t in TILES.values() if t.abilities == ("assassin", "assassin"))
     table = Table(modules=("promo", "double_agent", "vip")).spy("3.I", "red", double.id)
-    play = table.spy("3.II", "green", "araujo").spy("3.III", "yellow", "hans-r")
-    play = play.waits("6.III", "blue").resolve()
+    table = table.spy("3.II", "green", "araujo").spy("3.III", "yellow", "hans-r")
+    play = table.waits("6.III", "blue").resolve()
     book = Book(1, spies={double: (Act("assassin", "strongest_rival"), Pass())})
     first = answer(play, book)
     assert first == Use("assassin", space("3.II"))
@@ -294,8 +294,8 @@ def test_a_shield_is_asked_as_long_as_anything_lies_face_down():
     play = table.resolve_from("5")
     assert play.awaited == [("red", "ability")]
     assert without_effect(play.view("red")) is None
-    play = Table().spy("5.I", "red", "guedes").spy("6.II", "green", "araujo", down=False)
-    assert without_effect(play.resolve_from("5").view("red")) == Pass()
+    table = Table().spy("5.I", "red", "guedes").spy("6.II", "green", "araujo", down=False)
+    assert without_effect(table.resolve_from("5").view("red")) == Pass()
 
 
 def test_what_only_its_seat_knows_does_not_answer_for_it():

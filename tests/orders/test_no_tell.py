@@ -11,6 +11,7 @@ seen, a beat, a move at night, the fraction of a second, and delays that no pers
 import datetime as dt
 import re
 from random import Random
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -65,7 +66,8 @@ class Watcher:
         self.heard: list[tuple[dt.datetime, dict]] = []
         self.socket = GameConsumer()
         self.socket.known = (game.version, game.status)
-        self.socket.send_json = self.note
+        # Instead of a browser.
+        self.socket.send_json = self.note  # type: ignore[method-assign, assignment]
         self.beat()
 
     async def note(self, message: dict) -> None:
@@ -113,7 +115,8 @@ class Site:
         self.author.user.save()
         quiet = [o for o in self.asked.options if o.space.peek == "none"]
         view = view_for(self.game.engine_game().state, self.author.number)
-        places = [o for o in to_place(view).decisions[0].options if o.space.peek == "none"]
+        offered: list[Any] = list(to_place(view).decisions[0].options)
+        places = [o for o in offered if o.space.peek == "none"]
         self.first = quiet[0]
         self.second = next(o for o in places if o.space is not self.first.space)
         self.sent: list[tuple[int, dt.datetime]] = []
@@ -204,7 +207,7 @@ class Site:
 def grown(samples: list[Sample], depth: int):
     """A decision tree: the question that parts them best, and again for each part."""
     share = sum(kind for _, kind in samples) / len(samples)
-    best = (min(share, 1 - share) * len(samples), None, None)
+    best: tuple[float, Any, Any] = (min(share, 1 - share) * len(samples), None, None)
     for feature in range(len(samples[0][0])) if depth else ():
         ordered = sorted(samples, key=lambda sample: sample[0][feature])
         below, total = 0, sum(kind for _, kind in ordered)

@@ -3,6 +3,7 @@
 import datetime
 import logging
 from random import Random
+from typing import Any
 
 import pytest
 from django.core import mail
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.django_db
 EVERYWHERE = [*PATHS, "orders/", "table.png"]
 
 
-def in_a_world(happens, watch) -> object:
+def in_a_world(happens, watch) -> Any:
     """What is seen if this happens; afterwards it never did."""
     before = transaction.savepoint()
     happens()
@@ -80,7 +81,8 @@ def test_an_ordered_move_looks_like_any_other(role, client):
     decision = game.engine_game().unanswered[0]
     quiet = next(o for o in decision.options if o.space.peek == "none")
     view = view_for(game.engine_game().state, orderer.number)
-    places = [o for o in to_place(view).decisions[0].options if o.space.peek == "none"]
+    offered: list[Any] = list(to_place(view).decisions[0].options)
+    places = [o for o in offered if o.space.peek == "none"]
     place = next(o for o in places if o.space is not quiet.space)
 
     def by_order():
@@ -120,7 +122,7 @@ def test_neither_socket_nor_log_of_the_server_hears_of_orders(
     game = make_game(2)
     orderer, _ = another(game)
     view = view_for(game.engine_game().state, orderer.number)
-    place = to_place(view).decisions[0].options[0]
+    place: Any = to_place(view).decisions[0].options[0]
     with caplog.at_level(logging.DEBUG), django_capture_on_commit_callbacks() as callbacks:
         orders.save(game.pk, orderer.user, Book(1, plans=(Plan(*place),)), 0)
     assert callbacks == []

@@ -2,6 +2,7 @@
 
 import threading
 from io import BytesIO
+from typing import Any, Literal
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -96,7 +97,8 @@ def test_a_set_is_known_by_its_name(tiles):
 
 
 def test_everybody_and_everything_can_be_asked_for():
-    for kind, names in (("tile", TILES), ("location", LOCATIONS)):
+    everything: dict[Literal["tile", "location"], Any] = {"tile": TILES, "location": LOCATIONS}
+    for kind, names in everything.items():
         for name in names:
             assert art_url(kind, name, WIDTHS[kind][0], "poster")
 

@@ -13,9 +13,8 @@ def darkness(canvas: Canvas, box: tuple[int, int, int, int]) -> float:
     """Share of paint within the box, in units."""
     picture = canvas.finish().convert("L")
     scale = canvas.pixels[0] / 100
-    return (
-        1 - ImageStat.Stat(picture.crop(tuple(round(edge * scale) for edge in box))).mean[0] / 255
-    )
+    left, top, right, bottom = (round(edge * scale) for edge in box)
+    return 1 - ImageStat.Stat(picture.crop((left, top, right, bottom))).mean[0] / 255
 
 
 @pytest.fixture(params=[100, TEXTURED])

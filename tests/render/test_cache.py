@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PIL import Image
 
 from games.render.cache import ImageCache, bytes_of
 
 
-def drawing(cache: ImageCache) -> tuple[list[tuple[int, str]], object]:
+def drawing(cache: ImageCache) -> tuple[list[tuple[int, str]], Callable[..., Image.Image]]:
     drawn: list[tuple[int, str]] = []
 
     @cache.cached

@@ -55,7 +55,7 @@ def test_a_film_shows_every_picture_exactly_and_as_long_as_told(pictures, format
     times = [100 + 10 * i for i in range(len(pictures))]
     made = opened(film.film(list(zip(pictures, times, strict=True)), format))
     assert made.format == format.upper()
-    assert made.n_frames == len(pictures)
+    assert getattr(made, "n_frames", 1) == len(pictures)
     assert made.info["loop"] == 0
     for frame, drawn, milliseconds in zip(
         ImageSequence.Iterator(made), pictures, times, strict=True

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -145,7 +146,8 @@ def test_golden(name, goldens):
 def test_one_pixel_more_or_less_is_noticed():
     image = Image.open(BytesIO(_board()))
     right = fingerprint(_board())
-    image.putpixel((100, 100), (image.getpixel((100, 100)) + 1) % 256)
+    before: Any = image.getpixel((100, 100))
+    image.putpixel((100, 100), (before + 1) % 256)
     file = BytesIO()
     image.save(file, "PNG")
     assert fingerprint(file.getvalue()) != right

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from io import BytesIO
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -81,9 +82,14 @@ def test_what_a_viewer_knows_is_seen_by_nobody_else():
     assert differing
 
 
+def highlights(mark: str, spot: str) -> render.Highlights:
+    marked: dict[str, Any] = {mark: frozenset({spot})}
+    return render.Highlights(**marked)
+
+
 def changed_within(one: Image.Image, two: Image.Image, rect: Rect, scale: float) -> bool:
     inner = rect.grown(-rect.width * 0.2)
-    box = tuple(round(edge * scale) for edge in (inner.x, inner.y, inner.right, inner.bottom))
+    box: Any = tuple(round(edge * scale) for edge in (inner.x, inner.y, inner.right, inner.bottom))
     return ImageChops.difference(one.crop(box), two.crop(box)).getbbox() is not None
 
 
@@ -115,7 +121,7 @@ def test_a_highlight_is_seen_in_its_place_alone(mark, width):
     scale = width / layout.whole.width
     plain = opened(render.picture(view, width=width)).convert("RGB")
     for id, rect in layout.spots():
-        shown = render.Highlights(**{mark: frozenset({id})})
+        shown = highlights(mark, id)
         image = opened(render.picture(view, width=width, highlights=shown)).convert("RGB")
         box = ImageChops.difference(plain, image).getbbox()
         assert box is not None
@@ -130,10 +136,7 @@ def test_highlights_differ_without_colour():
         opened(render.picture(view, highlights=shown)).convert("L")
         for shown in (
             render.Highlights(),
-            *(
-                render.Highlights(**{mark: frozenset({spot})})
-                for mark in ("changed", "legal", "chosen")
-            ),
+            *(highlights(mark, spot) for mark in ("changed", "legal", "chosen")),
         )
     ]
     for i, one in enumerate(grey):
@@ -149,11 +152,11 @@ def test_the_moments_of_a_round_look_different():
     assert {board.resolved for board in view.boards} == {True, False}
     assert view.resolving
     image = opened(render.picture(view, width=1200))
-    frames = {}
+    frames: dict[Any, Any] = {}
     scale = 1200 / geometry.layout(view).whole.width
     for board in view.boards:
         rect = geometry.layout(view).boards[board.location].medallion
-        box = tuple(round(edge * scale) for edge in (rect.x, rect.y, rect.right, rect.bottom))
+        box: Any = tuple(round(edge * scale) for edge in (rect.x, rect.y, rect.right, rect.bottom))
         status = (board.resolved, view.resolving == board.location)
         frames.setdefault(status, image.crop(box).convert("L").resize((8, 8)).tobytes())
     assert len(frames) == len(set(frames.values())) == 3

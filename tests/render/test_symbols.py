@@ -1,5 +1,6 @@
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from typing import get_args
 
@@ -57,11 +58,12 @@ def test_symbols_invert(name: Symbol) -> None:
     assert len(canvas.finish().getcolors() or ()) == 1
 
 
+def die(canvas: Canvas, value: int) -> None:
+    symbols.die(canvas, value, 50, 50, 100, POSTER.ink, POSTER.paper)
+
+
 def test_a_die_has_as_many_pips_as_it_says() -> None:
-    faces = [
-        picture(lambda c, v=value: symbols.die(c, v, 50, 50, 100, POSTER.ink, POSTER.paper), 48)
-        for value in range(1, 7)
-    ]
+    faces = [picture(partial(die, value=value), 48) for value in range(1, 7)]
     blank = picture(lambda c: c.rect(0, 0, 100, 100, POSTER.paper), 48)
     inked = [distance(face, blank) for face in faces]
     pip = inked[1] - inked[0]
@@ -72,7 +74,7 @@ def test_a_die_has_as_many_pips_as_it_says() -> None:
 def test_markers_are_told_apart_by_shape_alone() -> None:
     grey = replace(POSTER, seats=dict.fromkeys(COLORS, (120, 120, 120)))
     pictures = {
-        color: picture(lambda c, color=color: symbols.marker(c, color, 50, 50, 100, grey), 16)
+        color: picture(partial(symbols.marker, color=color, x=50, y=50, size=100, style=grey), 16)
         for color in COLORS
     }
     for one, other in combinations(COLORS, 2):
@@ -92,7 +94,7 @@ def test_markers_stand_out_from_every_ground(color: Color, style: Style) -> None
 @pytest.mark.parametrize("style", [POSTER, CONTRAST], ids=lambda style: style.name)
 def test_flags_are_told_apart_at_12_pixels(style: Style) -> None:
     pictures = {
-        name: picture(lambda c, name=name: flags.flag(c, name, 50, 50, 100, style), 12)
+        name: picture(partial(flags.flag, flag=name, x=50, y=50, size=100, style=style), 12)
         for name in FLAGS
     }
     for one, other in combinations(FLAGS, 2):

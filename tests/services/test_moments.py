@@ -2,6 +2,8 @@
 
 import datetime as dt
 import random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -21,14 +23,14 @@ SECOND = dt.timedelta(seconds=1)
 def thinker(monkeypatch, time):
     """A bot that takes longer the more it holds: as long as the test says for each tile."""
 
+    pace = SimpleNamespace(seconds=0)
+
     def think(view, decision, _rng):
-        time.now += thinker.seconds * len(view.seats[view.viewer].hand) * SECOND
+        time.now += pace.seconds * len(view.seats[view.viewer].hand) * SECOND
         return decision.options[0]
 
-    thinker = think
-    thinker.seconds = 0
     monkeypatch.setitem(bots.BOTS, "agent", think)
-    return thinker
+    return pace
 
 
 def bot_moves(time, *, pause: bool) -> dt.timedelta:
@@ -104,7 +106,7 @@ def test_what_is_due_is_done_at_its_time_and_not_at_that_of_the_sweep(published)
         jobs.put("errand", seconds, due=now + seconds * SECOND)
     published.clear()
     names = dict(Job.objects.values_list("pk", "subject"))
-    arrivals = {}
+    arrivals: dict[Any, Any] = {}
     for beat in range(3):
         start = len(published)
         jobs.sweep(now + beat * jobs.SWEEP)

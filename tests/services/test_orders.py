@@ -3,6 +3,7 @@
 import datetime as dt
 from dataclasses import replace
 from random import Random
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -38,8 +39,8 @@ def asked(game):
 def plan_for(game, seat, option=0) -> Book:
     """To do what the seat could do if it were its turn now."""
     view = view_for(game.engine_game().state, seat.number)
-    place = to_place(view).decisions[0].options[option]
-    return Book(1, turn=0, plans=(Plan(*place, peek=("nothing",), adjust=0),))
+    place: Any = to_place(view).decisions[0].options[option]
+    return Book(1, turn=0, plans=(Plan(place.tile, place.space, place.stake, ("nothing",), 0),))
 
 
 def everything(game) -> list:
@@ -337,7 +338,8 @@ def test_an_outage_is_not_followed_by_everything_at_once(time):
 
 def test_who_told_no_night_sleeps_like_others():
     user = make_user()
-    assert user.sleep is None
+    sleep = user.sleep
+    assert sleep is None
     user.time_zone = "Asia/Seoul"
     at_three = dt.datetime(2026, 5, 10, 3, tzinfo=ZoneInfo("Asia/Seoul"))
     assert user.sleep.over(at_three) > at_three

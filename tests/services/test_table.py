@@ -1,6 +1,7 @@
 """Before a game: who may sit down where, and when it starts."""
 
 import datetime
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -222,7 +223,8 @@ def test_who_can_be_invited(people, game):
 
 
 def test_who_can_invite(people, game):
-    for stranger in (people[1], AnonymousUser()):
+    strangers: list[Any] = [people[1], AnonymousUser()]
+    for stranger in strangers:
         with pytest.raises(Refused, match="do not play"):
             table.invite(game.pk, stranger, people[2].name)
     table.join(game.pk, people[1])

@@ -1,6 +1,7 @@
 """The staff's pages: what they show, what they cost, who may do what there."""
 
 import re
+from typing import Any
 
 import pytest
 from django.contrib import admin
@@ -79,7 +80,9 @@ def queries(client, addresses):
 
 def all_pages(boss):
     game = some_of_everything(boss)
-    rows = [model.objects.last() for model in (Game, Message, Report, Job, Notification, Delivery)]
+    rows: list[Any] = [
+        model.objects.last() for model in (Game, Message, Report, Job, Notification, Delivery)
+    ]
     rows += [game.creator, AuditEntry.objects.first(), Sanction.objects.last()]
     pages = [page_of(row) for row in rows]
     acts_of_user = [page_of(game.creator, "act", act) for act in ("mute", "rename", "erase")]

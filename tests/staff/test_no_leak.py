@@ -4,6 +4,8 @@ As in the games' own test: a stored game is compared with one that differs only 
 rival's unseen tiles lies where.
 """
 
+from typing import Any
+
 import pytest
 from django.core.cache import cache
 from django.urls import reverse
@@ -51,7 +53,9 @@ def pages(game, rival):
 
 def fetched(client, game, rival):
     cache.clear()  # or the first picture would be shown again
-    found = {page: NOISE.sub(b"", client.get(page).content) for page in pages(game, rival)}
+    found: dict[str, Any] = {
+        page: NOISE.sub(b"", client.get(page).content) for page in pages(game, rival)
+    }
     found["the rival's data"] = unpacked(data_export.pack(rival.user, own=False))
     return found
 

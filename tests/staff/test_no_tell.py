@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from typing import Any
 
 import pytest
 import time_machine
@@ -75,7 +76,8 @@ def test_no_page_of_the_admin_tells_who_left_orders(boss, table, time, then):
     decision = game.engine_game().unanswered[0]
     quiet = next(o for o in decision.options if o.space.peek == "none")
     view = view_for(game.engine_game().state, rival.number)
-    places = [o for o in to_place(view).decisions[0].options if o.space.peek == "none"]
+    offered: list[Any] = list(to_place(view).decisions[0].options)
+    places = [o for o in offered if o.space.peek == "none"]
     place = next(o for o in places if o.space is not quiet.space)
     noon = time.now
 

@@ -8,6 +8,7 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 
+from accounts.models import User
 from games import engine
 from games.core import jobs
 from games.models import Game, Seat
@@ -22,19 +23,23 @@ pytestmark = pytest.mark.usefixtures("groups")
 ELSEWHERE, DENIED = 302, 403
 
 
-def browser(role: str) -> Client:
+class Browser(Client):
+    user: User
+
+
+def browser(role: str) -> Browser:
     user = person()
     user.is_staff = role != "player"
     user.save()
     if role in ("organiser", "another"):
         user.groups.add(Group.objects.get(name="Organisers"))
-    client = Client()
+    client = Browser()
     client.force_login(user)
     client.user = user
     return client
 
 
-def organised(client: Client, tournament: Tournament) -> Tournament:
+def organised(client: Browser, tournament: Tournament) -> Tournament:
     tournament.organiser = client.user
     tournament.save(update_fields=["organiser"])
     return tournament
@@ -60,7 +65,7 @@ def stage(name: str) -> tuple[Tournament, dict[str, object]]:
     entry = tournament.entries.first()
     if name == "unshare":
         tournament.co_organisers.add(entry.user)
-    fields = {
+    fields: dict[str, dict[str, object]] = {
         "extend": {"days": 3},
         "share": {"user": browser("another").user.name},
         "unshare": {"user": entry.user.name},

@@ -1,5 +1,7 @@
 """What a bot or sealed orders did in somebody's place is news to them, and told to whom it may."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -79,7 +81,9 @@ def test_whoever_was_late_is_told_what_a_bot_did(late):
 def test_everybody_is_told_that_it_was_a_bot_and_no_more_than_they_may_know(late):
     game, seat = late
     placed = Move.objects.get(game=game)
-    name = engine.action_from_json(placed.action).tile.name
+    action = engine.action_from_json(placed.action)
+    assert isinstance(action, engine.actions.Place)
+    name = action.tile.name
     face_down = any(event["secret"] for event in placed.events if event["kind"] == "placed")
     for viewer in (None, 1 - seat.number):
         (line,) = [text for text in told(game, viewer) if TIME_WAS_UP in text]
@@ -131,7 +135,7 @@ def ordered():
     author = game.seats.exclude(pk=mover.pk).get()
     quiet = next(o for o in decision.options if o.space.peek == "none")
     view = view_for(game.engine_game().state, author.number)
-    options = to_place(view).decisions[0].options
+    options: Any = to_place(view).decisions[0].options
     place = next(o for o in options if o.space.peek == "none" and o.space is not quiet.space)
     orders.save(game.pk, author.user, Book(1, plans=(Plan(*place),)), 0)
     play.play(game.pk, mover.user, decision.id, quiet)

@@ -2,6 +2,7 @@
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -119,7 +120,7 @@ def test_a_face_down_spy_is_named_to_its_player_only():
 
 @pytest.mark.django_db
 def test_names_are_escaped():
-    words = Words("{player} wins.", player="<script>")
+    words: Any = Words("{player} wins.", player="<script>")
     assert conditional_escape(words) == "&lt;script&gt; wins."
 
 

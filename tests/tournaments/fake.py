@@ -13,7 +13,8 @@ def play(rules: Rules, players: int, seed: str = "draw", *, leave: float = 0.0, 
     """
     rng = Random(f"{chance} {players} {rules}")
     field = [Entrant(number) for number in range(1, players + 1)]
-    fields, history = [], []
+    fields: list[list[Entrant]] = []
+    history: list[PastRound] = []
     while (pairing := pair(rules, seed, field, history)) is not None:
         fields.append(list(field))
         tables = tuple(results(table.players, rng) for table in pairing.tables)

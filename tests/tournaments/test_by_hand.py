@@ -55,7 +55,11 @@ def test_adjusted_results_count_and_say_why(time):
         results.adjust(tournament.pk, organiser, "", result=last, points=Decimal(24))
     results.adjust(tournament.pk, organiser, "the site was down", result=last, points=Decimal(24))
     last.refresh_from_db()
-    assert (last.points, last.counted, last.reason) == (0, 24, "the site was down")
+    assert (last.points, last.counted, last.reason) == (
+        Decimal(0),
+        Decimal(24),
+        "the site was down",
+    )
     assert tournament.entries.get(pk=last.entry_id).place == 1
     noted = AuditEntry.objects.get(action="tournament.adjust")
     assert (noted.actor, noted.reason) == (organiser, "the site was down")

@@ -2,6 +2,7 @@
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -121,7 +122,9 @@ def test_how_a_sealed_game_ended_is_told_to_nobody(time):
         client = Client()
         client.force_login(seat.user)
         client.get(game.get_absolute_url())  # what is news the first time is none the second
-        found = {role: fetched(user, game, EVERYWHERE) for role, user in readers.items()}
+        found: dict[Any, Any] = {
+            role: fetched(user, game, EVERYWHERE) for role, user in readers.items()
+        }
         found["lists"] = [client.get(path).content for path in ("/games/mine/", "/games/", "/")]
         found["profile"] = Client().get(seat.user.get_absolute_url()).content
         for own in (True, False):

@@ -1,6 +1,7 @@
 """Who takes part: people who come, wait, go and are replaced."""
 
 import datetime
+from decimal import Decimal
 
 import pytest
 
@@ -247,7 +248,7 @@ def test_a_substitute_finishes_but_the_result_is_of_whoever_left(time):
     end(game)
     jobs.run_due()
     result = Result.objects.get(entry__user=seat.user)
-    assert (result.left, result.points) == (True, 0)
+    assert (result.left, result.points) == (True, Decimal(0))
 
 
 def test_who_deletes_the_account_withdraws(time):

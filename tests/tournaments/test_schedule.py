@@ -1,6 +1,7 @@
 """What a tournament does by itself, and what becomes of it after a crash."""
 
 import datetime
+from decimal import Decimal
 
 import pytest
 
@@ -107,7 +108,7 @@ def test_the_round_ends_by_its_deadline(time):
     schedule.look(tournament.pk)
     by_user = {result.entry.user_id: result for result in Result.objects.filter(round__number=1)}
     late = by_user.pop(asked.user_id)
-    assert (late.left, late.points) == (True, 0)
+    assert (late.left, late.points) == (True, Decimal(0))
     assert not any(result.left for result in by_user.values())
     assert round_of(tournament).number == 2
 

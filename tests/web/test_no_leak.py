@@ -8,6 +8,7 @@ permuted in the snapshot alone, for the pages that read the snapshot.
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -32,9 +33,9 @@ NOISE = re.compile(
 OWN_OF_ANSWERS = {"Set-Cookie", "ETag", "X-Request-ID"}
 
 
-def fetched(client, game: Game, paths=PATHS) -> dict[str, tuple]:
+def fetched(client, game: Game, paths=PATHS) -> dict[str, tuple[Any, ...]]:
     """Status, headers and body of every address, with the noise taken out."""
-    found = {}
+    found: dict[str, tuple[Any, ...]] = {}
     client.get(f"/games/{game.key}/")  # what is news the first time is none the second
     for path in paths:
         answer = client.get(f"/games/{game.key}/{path}")

@@ -3,7 +3,7 @@
 import sys
 
 from django.core.exceptions import ValidationError
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.db import transaction
 
 from accounts.models import User
@@ -15,12 +15,12 @@ from games.moderation import audit
 class Command(BaseCommand):
     help = "List people whose names break the rules, or look like somebody else's; rename them."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--rename", action="store_true", help="give each of them a name such as guests have"
         )
 
-    def handle(self, *args, rename, **options):
+    def handle(self, *args: object, rename: bool, **options: object) -> None:
         seen: dict[str, str] = {}
         found = 0
         # Staff first: if somebody looks like them, it is the other who has to change.

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.cache import cache
-from django.core.management import call_command
+from django.core.management import CommandParser, call_command
 from django.core.management.base import BaseCommand
 
 from estoril.management.commands.serve import only_one
@@ -16,13 +16,13 @@ from games.models import Game
 class Command(BaseCommand):
     help = "Put a backup in the place of an empty database. The site must not run meanwhile."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path, help="what `backup` wrote")
         parser.add_argument(
             "--force", action="store_true", help="replace a database that is not empty"
         )
 
-    def handle(self, *args, file, force, **options):
+    def handle(self, *args: object, file: Path, force: bool, **options: object) -> None:
         with only_one(settings.VAR_DIR):
             backup.load(file, force=force)
             call_command("migrate", interactive=False, verbosity=0)

@@ -1,11 +1,20 @@
 """A site of its own under a steady load: does its memory stay flat, and its log clean?"""
 
+from __future__ import annotations
+
 import json
 import sys
 import time
 from threading import Thread
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+if TYPE_CHECKING:  # they need psutil, which a site lacks
+    from estoril.ops.soak.browser import Traffic
+    from estoril.ops.soak.site import Site
+    from estoril.ops.soak.watch import Watch
 
 SAMPLES = 240  # over the whole time
 LEAST_GAP = 2  # seconds between two
@@ -31,7 +40,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="one JSON object, on one line")
 
     def handle(
-        self, *, minutes: float, moves: int, rate: float, people: int, seed: int, **options
+        self, *, minutes: float, moves: int, rate: float, people: int, seed: int, **options: Any
     ) -> None:
         if minutes <= 0 or rate <= 0 or people < 1:
             raise CommandError("--minutes, --rate and --people must be above 0.")
@@ -48,7 +57,15 @@ class Command(BaseCommand):
         if figures["errors"] or abs(figures["rss_growth"] - 1) > options["within"] / 100:
             sys.exit(1)
 
-    def soak(self, watch, seconds: float, moves: int, rate: float, people: int, seed: int) -> dict:
+    def soak(
+        self,
+        watch: ModuleType,
+        seconds: float,
+        moves: int,
+        rate: float,
+        people: int,
+        seed: int,
+    ) -> dict[str, Any]:
         from estoril.ops.soak import browser, post, site, visitors  # noqa: PLC0415
 
         traffic = browser.Traffic(rate)
@@ -68,7 +85,7 @@ class Command(BaseCommand):
             self.stderr.write(line)
         return report(watch, watched, traffic, place, office.count)
 
-    def observe(self, watched, traffic, seconds: float, moves: int) -> None:
+    def observe(self, watched: Watch, traffic: Traffic, seconds: float, moves: int) -> None:
         began = time.monotonic()
         gap = max(LEAST_GAP, seconds / SAMPLES)
         told = 0
@@ -89,7 +106,9 @@ class Command(BaseCommand):
         watched.look()
 
 
-def report(watch, watched, traffic, place, mails: int) -> dict:
+def report(
+    watch: ModuleType, watched: Watch, traffic: Traffic, place: Site, mails: int
+) -> dict[str, Any]:
     """``rss_growth``: of the process that is least flat, over the second half; 1 is flat."""
     growths = watched.growths()
     memory = watched.course("rss")

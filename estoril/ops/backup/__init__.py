@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 
 from django.contrib.auth import get_user_model
 from django.core.management.base import CommandError
@@ -46,7 +47,7 @@ def is_empty() -> bool:
     return not any(model.objects.exists() for model in (get_user_model(), Game) if model in models)
 
 
-def _way():
+def _way() -> ModuleType:
     return sqlite if connection.vendor == "sqlite" else postgres
 
 

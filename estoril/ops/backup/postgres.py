@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import zipfile
 from pathlib import Path
+from typing import Any
 
 from django.core.management.base import CommandError
 from django.db import connection
@@ -65,7 +66,8 @@ def _database() -> str:
     site = connection.settings_dict
     where = {"dbname": site["NAME"], "user": site["USER"], "host": site["HOST"]}
     where |= {"port": site["PORT"], **site["OPTIONS"]}
-    return f"--dbname={make_conninfo(**{name: value or None for name, value in where.items()})}"
+    given: dict[str, Any] = {name: value or None for name, value in where.items()}
+    return f"--dbname={make_conninfo(**given)}"
 
 
 def _migrations(file: Path) -> set[versions.Migration]:

@@ -104,18 +104,18 @@ class Forms(HTMLParser):
             if self.open:
                 self.forms.append(self.open)
         elif self.open:
-            self._field(tag, given)
+            self._field(self.open, tag, given)
 
-    def _field(self, tag: str, given: dict[str, str]) -> None:
+    def _field(self, form: Form, tag: str, given: dict[str, str]) -> None:
         name, value = given.get("name", ""), given.get("value", "")
         if tag == "input" and name:
             ticked = given.get("type") not in ("radio", "checkbox") or "checked" in given
             if ticked and given.get("type") != "submit":
-                self.open.fields.append((name, value))
+                form.fields.append((name, value))
         elif tag == "select":
             self.choice = name
         elif tag == "option" and self.choice and "selected" in given:
-            self.open.fields.append((self.choice, value))
+            form.fields.append((self.choice, value))
         elif tag == "textarea" and name:
             self.area = name
 

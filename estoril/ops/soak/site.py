@@ -57,6 +57,7 @@ class Site:
 
     def _read(self) -> None:
         """What all processes log."""
+        assert self.process.stdout
         with self.process.stdout as stdout:
             for line in stdout:
                 level = level_of(line)

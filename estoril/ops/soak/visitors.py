@@ -13,6 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from .browser import Browser, Over, Page, Stumbled, Traffic
 from .post import PostOffice
@@ -188,7 +189,9 @@ class Visitor:
         try:
             self.open.close()  # the page before
             self.socket = self.open.enter_context(
-                connect(url, origin=self.browser.origin, additional_headers=self.browser.headers)
+                connect(
+                    url, origin=Origin(self.browser.origin), additional_headers=self.browser.headers
+                )
             )
         except (OSError, WebSocketException) as error:
             raise Stumbled(f"no socket of {path}: {error!r}") from error

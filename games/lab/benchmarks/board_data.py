@@ -6,7 +6,7 @@ Run in a process of its own, with the settings of ``site_settings``; prints one 
 import json
 import sys
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from decimal import Decimal
 from random import Random
 
@@ -14,6 +14,7 @@ from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.utils import timezone
 
+from accounts.models import User
 from accounts.names import skeleton_of, slug_of
 from games.models import Game
 from games.ratings import ladders, standings
@@ -61,7 +62,7 @@ def _standing(user: int, rng: Random) -> Standing:
     )
 
 
-def tournament(user) -> Tournament:
+def tournament(user: User) -> Tournament:
     """Two hundred of them in its fourth round, at tables of four; the visitor is one of them."""
     now = timezone.now()
     cup = Tournament.objects.create(
@@ -91,7 +92,9 @@ def tournament(user) -> Tournament:
     return cup
 
 
-def _round(cup: Tournament, number: int, field: list[Entry], games: Iterator[Game], now) -> None:
+def _round(
+    cup: Tournament, number: int, field: list[Entry], games: Iterator[Game], now: datetime
+) -> None:
     over = number < ROUNDS
     one = Round.objects.create(
         tournament=cup,

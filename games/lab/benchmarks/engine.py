@@ -7,7 +7,8 @@ it out. Batches of the two alternate, so that a busy machine slows both alike.
 import cProfile
 import pstats
 import time
-from collections import Counter
+from collections import Counter, defaultdict
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 
@@ -47,7 +48,8 @@ def chess_batch(number: int) -> int:
 
 def run() -> dict:
     work = {"estoril": estoril_batch, "chess": chess_batch}
-    steps, seconds = Counter(), Counter()
+    steps: Counter[str] = Counter()
+    seconds: dict[str, float] = defaultdict(float)
     for number in range(BATCHES):
         for name, batch in work.items():
             began = time.perf_counter()
@@ -67,12 +69,14 @@ def time_by_module() -> dict[str, float]:
     profile = cProfile.Profile()
     profile.runcall(estoril_batch, 0)
     home = Path(engine.__file__).parent
-    spent = Counter()
-    for (filename, _, _), (_, _, own, _, _) in pstats.Stats(profile).stats.items():
+    spent: dict[str, float] = defaultdict(float)
+    stats = pstats.Stats(profile).stats  # type: ignore[attr-defined]  # the stubs lack it
+    for (filename, _, _), (_, _, own, _, _) in stats.items():
         path = Path(filename)
         spent[path.stem if path.parent == home else "python"] += own
-    total = spent.total()
-    return {name: round(own / total, 3) for name, own in spent.most_common()}
+    total = sum(spent.values())
+    most_first = sorted(spent.items(), key=itemgetter(1), reverse=True)
+    return {name: round(own / total, 3) for name, own in most_first}
 
 
 def describe(figures: dict) -> list[str]:

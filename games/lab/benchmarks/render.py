@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 
 from PIL import Image
@@ -17,6 +18,7 @@ from PIL import Image
 from games import render
 from games.engine import Game, Move, Options, View, derive_seed, view_for
 from games.engine.components import RECRUITS
+from games.engine.options import MODULES
 from games.render import compose, geometry, tile
 from games.render.encode import encode, flat
 from games.render.style import POSTER
@@ -33,8 +35,7 @@ COLD = (
 
 def views() -> Iterator[View]:
     """As the first seat sees a game with every expansion, move by move."""
-    modules = frozenset({"promo", "enigma", "double_agent", "vip", "roulette"})
-    game = Game.new(Options(players=4, modules=modules), derive_seed("bench render"))
+    game = Game.new(Options(players=4, modules=frozenset(MODULES)), derive_seed("bench render"))
     rng = Random(1)
     for _ in range(MOVES):
         if game.state.boards:
@@ -90,8 +91,8 @@ def run() -> dict:
     warm, cached, floors = [], [], []
     for view in new:
         floors.append(timed(least))
-        warm.append(timed(lambda view=view: draw(view)))
-        cached.append(timed(lambda view=view: draw(view)))
+        warm.append(timed(partial(draw, view)))
+        cached.append(timed(partial(draw, view)))
     return {
         "cold_ms": round(cold(), 1),
         "warm_ms": round(statistics.mean(warm), 1),

@@ -10,7 +10,6 @@ from random import Random
 from urllib.parse import urlencode
 
 from django.conf import settings
-from django.contrib.auth import get_user_model
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.management import call_command
 from django.db import connection
@@ -18,6 +17,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from accounts.models import User
+from estoril.infra.optional import required
 from games import engine
 from games.models import Game, Seat
 from games.services import play, table
@@ -28,16 +29,16 @@ BACKEND = settings.AUTHENTICATION_BACKENDS[0]
 LATE = 80  # moves after which queries are counted again
 
 
-def cookie_of(user) -> str:
+def cookie_of(user: User) -> str:
     session = SessionStore()
     session["_auth_user_id"] = str(user.pk)
     session["_auth_user_backend"] = BACKEND
     session["_auth_user_hash"] = user.get_session_auth_hash()
     session.create()
-    return session.session_key
+    return required(session.session_key)
 
 
-def crowd(user) -> None:
+def crowd(user: User) -> None:
     """A hundred thousand games of other people, some waiting, most over; a few of this user's."""
     options = engine.Options(players=4).to_json()
     now = timezone.now()
@@ -74,10 +75,8 @@ def crowd(user) -> None:
     )
 
 
-def person(number: int):
-    user = get_user_model()(username=f"bench{number}")
-    if hasattr(user, "name"):
-        user.name = f"Bench {number}"
+def person(number: int) -> User:
+    user = User(username=f"bench{number}", name=f"Bench {number}")
     user.set_unusable_password()
     user.save()
     return user
@@ -120,7 +119,7 @@ def most_queries(game: Game, people: list) -> int:
     return max(counted)
 
 
-def queries(user, path: str, data: str | None = None) -> int:
+def queries(user: User, path: str, data: str | None = None) -> int:
     client = Client(headers={"host": "localhost"})
     client.force_login(user, BACKEND)
     kind = "application/x-www-form-urlencoded"

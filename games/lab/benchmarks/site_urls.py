@@ -1,14 +1,15 @@
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import path
 
+from accounts.requests import AuthenticatedRequest
 from estoril.urls import urlpatterns as site_urls
 from games.models import Seat
 
 
 @login_required
-def trivial(request: HttpRequest) -> HttpResponse:
+def trivial(request: AuthenticatedRequest) -> HttpResponse:
     """Session, user, one indexed SELECT, a one-line template."""
     waiting = Seat.objects.filter(user=request.user, awaiting=True).count()
     return render(request, "benchmarks/trivial.html", {"waiting": waiting})

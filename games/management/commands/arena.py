@@ -2,8 +2,9 @@
 
 import json
 import time
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.bots import BOTS
 from games.engine import Options, OptionsError
@@ -15,7 +16,7 @@ from games.lab.progress import show_progress
 class Command(BaseCommand):
     help = "Play complete games between bots and report their win rates."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--seats",
             default="agent,rookie",
@@ -28,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--variants", nargs="*", choices=VARIANTS, default=[])
         parser.add_argument("--json", action="store_true", help="one JSON object, nothing else")
 
-    def handle(self, *args, **options):
+    def handle(self, *args: object, **options: Any) -> None:
         standings = Standings(self.seats(options["seats"]))
         rules = self.rules(len(standings.seats), options)
         total = options["games"]

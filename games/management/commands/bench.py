@@ -2,8 +2,9 @@
 
 import json
 from importlib import import_module
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 BENCHMARKS = ("boards", "engine", "mail", "render", "web")
 
@@ -11,11 +12,11 @@ BENCHMARKS = ("boards", "engine", "mail", "render", "web")
 class Command(BaseCommand):
     help = "Measure the site's parts beside a reference in the same run."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("part", choices=BENCHMARKS)
         parser.add_argument("--json", action="store_true", help="one JSON object, nothing else")
 
-    def handle(self, *args, **options):
+    def handle(self, *args: object, **options: Any) -> None:
         try:
             part = import_module(f"games.lab.benchmarks.{options['part']}")
         except ModuleNotFoundError as error:

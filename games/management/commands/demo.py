@@ -1,4 +1,6 @@
-from django.core.management.base import BaseCommand
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
 
 from games.lab import demo
 from games.lab import demo_ratings as ratings
@@ -12,12 +14,12 @@ class Command(BaseCommand):
         "tournaments, one in progress and one to register for; and two months of rated games."
     )
 
-    def add_arguments(self, parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
             "--if-empty", action="store_true", help="Only where there is no game yet."
         )
 
-    def handle(self, *args, **options) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         if options["if_empty"] and Game.objects.exists():
             return
         for game in demo.make():

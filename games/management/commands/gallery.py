@@ -1,8 +1,9 @@
 """All that pictures show, to look at before approving a change."""
 
 from pathlib import Path
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.template.loader import render_to_string
 
 from games.lab import gallery
@@ -11,10 +12,10 @@ from games.lab import gallery
 class Command(BaseCommand):
     help = "Draw all locations, characters and symbols, and boards of each module and style."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("-o", "--output", required=True, type=Path, metavar="DIR")
 
-    def handle(self, *args, **options):
+    def handle(self, *args: object, **options: Any) -> None:
         folder = options["output"]
         rooms = list(gallery.rooms())
         try:

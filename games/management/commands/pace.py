@@ -1,8 +1,9 @@
 """Measure how many days a game takes, without sealed orders and with them."""
 
 import json
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.lab.pace import compare
 from games.lab.progress import show_progress
@@ -11,12 +12,12 @@ from games.lab.progress import show_progress
 class Command(BaseCommand):
     help = "Simulate games between people who look in once or twice a day."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--games", type=int, default=50, help="how many (default 50)")
         parser.add_argument("--seed", type=int, default=1, help="the same seed, the same games")
         parser.add_argument("--json", action="store_true", help="one JSON object, nothing else")
 
-    def handle(self, *args, **options):
+    def handle(self, *args: object, **options: Any) -> None:
         total = options["games"]
         if total < 1:
             raise CommandError("--games must be at least 1.")

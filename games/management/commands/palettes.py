@@ -1,6 +1,8 @@
 """Choose the palettes of the pictures again, after their colours have changed."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from django.core.management.base import BaseCommand
 from PIL import Image
@@ -8,7 +10,7 @@ from PIL import Image
 from games import render
 from games.engine.components import COLORS, LOCATIONS, TILES
 from games.render import board, posters, tile
-from games.render.style import STYLES, Style, mix
+from games.render.style import STYLES, Rgb, Style, mix
 
 FILE = Path(render.__file__).parent / "palettes.py"
 SIDE = 100
@@ -30,7 +32,7 @@ TABLES = {
 class Command(BaseCommand):
     help = "Rewrite games/render/palettes.py from everything that a picture can show."
 
-    def handle(self, *args, **options):
+    def handle(self, *args: object, **options: Any) -> None:
         sheets = {name: _sheet(style) for name, style in STYLES.items()}
         lines = [HEAD]
         for table, (number, why) in TABLES.items():
@@ -63,14 +65,14 @@ def _sheet(style: Style) -> Image.Image:
     return sheet
 
 
-def _named(style: Style):
+def _named(style: Style) -> list[Rgb]:
     return [
         style.paper, style.shade, style.ink, style.atlantic, style.foam, style.sunset,
         style.burgundy, style.gold, style.olive, *style.seats.values(),
     ]  # fmt: skip
 
 
-def _ramps(style: Style):
+def _ramps(style: Style) -> Iterator[Rgb]:
     """What smooth edges are made of."""
     for step in (0.2, 0.4, 0.6, 0.8):
         yield mix(style.ink, style.paper, step)

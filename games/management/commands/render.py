@@ -10,7 +10,8 @@ from games.engine import EngineError, HiddenUntilOver
 from games.models import Game
 from games.pictures.snapshot import snapshot_at
 from games.pictures.table_picture import names_of
-from games.render import FORMATS, KINDS, STYLES, WIDTHS
+from games.render import FORMATS, KINDS, STYLES, WIDTHS, Kind
+from games.render.style import StyleName
 
 
 class Command(BaseCommand):
@@ -36,7 +37,18 @@ class Command(BaseCommand):
             "-o", "--output", type=Path, required=True, help="file.png or file.webp"
         )
 
-    def handle(self, *args, game, move, eyes, size, kind, style, output, **options) -> None:
+    def handle(
+        self,
+        *args: object,
+        game: str,
+        move: int | None,
+        eyes: str | None,
+        size: int,
+        kind: Kind,
+        style: StyleName,
+        output: Path,
+        **options: object,
+    ) -> None:
         format = output.suffix.lower().removeprefix(".")
         if format not in FORMATS:
             raise CommandError(f"{output}: the name must end in .{' or .'.join(FORMATS)}.")
@@ -59,7 +71,7 @@ class Command(BaseCommand):
             width=size,
             style=style,
             highlights=at.highlights(eyes),
-            names=names_of(found.seats.select_related("user")),
+            names=names_of(list(found.seats.select_related("user"))),
             title=found.name,
             format=format,
         )

@@ -1,6 +1,6 @@
 """Rebuild from its log whatever else is stored of a game."""
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.core.refusals import Refused
 from games.models import Game
@@ -10,10 +10,10 @@ from games.services import repair
 class Command(BaseCommand):
     help = "Rebuild a game's snapshot, status and seats from its log, if the log itself replays."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("key", help="the key in the game's address")
 
-    def handle(self, *args, key, **options):
+    def handle(self, *args: object, key: str, **options: object) -> None:
         game = Game.objects.filter(key=key).first()
         if game is None:
             raise CommandError(f"There is no game {key}.")

@@ -1,5 +1,7 @@
 """Ratings and everything like them, anew from the games."""
 
+from typing import Any
+
 from django.core.management.base import BaseCommand
 
 from games.staff import rerating
@@ -8,7 +10,7 @@ from games.staff import rerating
 class Command(BaseCommand):
     help = "Recompute ratings, leaderboards and profiles from the games, to the same figures."
 
-    def handle(self, *args, **options) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         before = rerating.digest()
         told = rerating.recompute()
         after = rerating.digest()

@@ -4,9 +4,10 @@ import json
 import time
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.engine import OptionsError, derive_seed
 from games.engine.options import EDITIONS, MODULES, VARIANTS
@@ -27,7 +28,7 @@ def one_move_a_line(record: dict) -> str:
 class Command(BaseCommand):
     help = "Play complete games by random legal choices and check every step of them."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--games", type=int, default=100, help="how many (default 100)")
         parser.add_argument("--seed", type=int, default=1, help="the same seed, the same games")
         parser.add_argument("--players", type=int, choices=range(2, 6))
@@ -36,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--variants", nargs="*", choices=VARIANTS, help="none named: none")
         parser.add_argument("--save", type=Path, metavar="DIR", help="keep every game as a replay")
 
-    def handle(self, *args, **options):
+    def handle(self, *args: object, **options: Any) -> None:
         wanted = {name: options[name] for name in ("players", "edition", "modules", "variants")}
         total, seed = options["games"], options["seed"]
         if total < 1:

@@ -1,14 +1,17 @@
 """Let a tournament of bots play itself, and check what must hold of it."""
 
 import time
+from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections, transaction
 
 from games.core.refusals import Refused
 from games.lab import tournament_simulation
 from games.tournaments.formats import FORMATS, TIE_BREAKS, tie_breaks
+from games.tournaments.models import Tournament
 from games.tournaments.services.queries import rules_of
 
 
@@ -20,7 +23,7 @@ class Command(BaseCommand):
     )
     requires_system_checks = []
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--format", choices=list(FORMATS), default="swiss")
         parser.add_argument("--players", type=int, default=16)
         parser.add_argument("--table-size", type=int, default=4, choices=range(2, 6))
@@ -37,7 +40,7 @@ class Command(BaseCommand):
         parser.add_argument("--restart", action="store_true", help="a crash in the middle")
         parser.add_argument("--tie-breaks", nargs="*", choices=list(TIE_BREAKS), default=[])
 
-    def handle(self, *args, **options):
+    def handle(self, *args: object, **options: Any) -> None:
         if not 2 <= options["players"] <= 500:
             raise CommandError("--players is from 2 to 500.")
         plan = tournament_simulation.Plan(
@@ -73,7 +76,7 @@ class Command(BaseCommand):
         if outcome.problems:
             raise CommandError("Something that must hold does not.")
 
-    def show(self, tournament) -> None:
+    def show(self, tournament: Tournament) -> None:
         names = tie_breaks(rules_of(tournament))
         entries = tournament.entries.exclude(place=None).select_related("user")
         columns = "  ".join(f"{name:>6}" for name in names)
@@ -89,7 +92,7 @@ class Command(BaseCommand):
 
 
 @contextmanager
-def thrown_away():
+def thrown_away() -> Iterator[None]:
     """A database in memory for as long as it takes: the site's own is not touched. Nothing is ever
     committed, so nothing is announced, and no broker is asked for."""
     own = connections.settings["default"]

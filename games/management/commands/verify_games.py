@@ -3,8 +3,9 @@
 import json
 import sys
 import time
+from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.db.models import Prefetch
 
 from games.lab.progress import show_progress
@@ -17,16 +18,17 @@ AT_A_TIME = 50  # games with all their moves in memory
 class Command(BaseCommand):
     help = "Replay every game from its log and compare with its snapshot, status and seats."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("keys", nargs="*", help="games to look at; all if none is given")
         parser.add_argument("--json", action="store_true", help="print one JSON object")
 
-    def handle(self, *args, keys, **options):
+    def handle(self, *args: object, keys: list[str], **options: Any) -> None:
         began = time.monotonic()
         games = Game.objects.exclude(started=None).order_by("pk")
         if keys:
             games = games.filter(key__in=keys)
-        total, seen, moves, different = games.count(), 0, 0, {}
+        total, seen, moves = games.count(), 0, 0
+        different: dict[str, list[str]] = {}
         missing = sorted(set(keys) - set(games.values_list("key", flat=True))) if keys else []
         log = Prefetch("moves", Move.objects.order_by("number"))
         for game in games.prefetch_related(log, "seats").iterator(chunk_size=AT_A_TIME):
@@ -43,7 +45,15 @@ class Command(BaseCommand):
         if different or missing:
             sys.exit(1)
 
-    def report(self, as_json, games, moves, different, missing, seconds):
+    def report(
+        self,
+        as_json: bool,
+        games: int,
+        moves: int,
+        different: dict[str, list[str]],
+        missing: list[str],
+        seconds: float,
+    ) -> None:
         if as_json:
             self.stdout.write(
                 json.dumps(

@@ -1,3 +1,4 @@
+from django.db.migrations.state import StateApps
 import django.core.serializers.json
 import django.db.models.deletion
 import django.utils.timezone
@@ -19,7 +20,7 @@ RIGHTS = {
 }
 
 
-def make(apps, schema_editor):
+def make(apps: StateApps, schema_editor: object) -> None:
     """Permissions are made after the last migration: too late for a group that has some."""
     group, _ = apps.get_model("auth", "Group").objects.get_or_create(name=NAME)
     permissions = apps.get_model("auth", "Permission").objects
@@ -29,7 +30,7 @@ def make(apps, schema_editor):
         group.permissions.add(*found)
 
 
-def remove(apps, schema_editor):
+def remove(apps: StateApps, schema_editor: object) -> None:
     apps.get_model("auth", "Group").objects.filter(name=NAME).delete()
 
 

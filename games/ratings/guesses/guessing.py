@@ -46,7 +46,7 @@ def riddles(view: View) -> list[Riddle]:
 
 
 @transaction.atomic
-def pin(game: Game, user, seat: Seat, space: str, tile: str) -> Guess:
+def pin(game: Game, user: User, seat: Seat, space: str, tile: str) -> Guess:
     """Another guess at the same tile takes the place of the first. None is ever taken back:
     otherwise wrong ones would cost nothing."""
     view = view_of(game, seat)

@@ -5,6 +5,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.components import TILES
 from games.models import Game
 
 
@@ -38,6 +39,11 @@ class Guess(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}, {self.user_id}, {self.round}, {self.space}"
+
+    @property
+    def name(self) -> str:
+        """Of the tile that was guessed."""
+        return TILES[self.tile].name
 
     @property
     def right(self) -> bool:

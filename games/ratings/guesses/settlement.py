@@ -25,9 +25,9 @@ Place = tuple[int, str]  # round and space
 @after_game(JOB)
 def _guesses(job: Job) -> datetime.datetime | None:
     """While others still play the same deal, points would tell who lay there."""
-    if not Game.objects.revealed().filter(pk=job.game_id).exists():
+    if not Game.objects.revealed().filter(pk=job.game_pk).exists():
         return timezone.now() + UNTIL_REVEALED
-    settle(job.game_id)
+    settle(job.game_pk)
     return None
 
 
@@ -82,7 +82,7 @@ def _sum_up(users: set[int]) -> None:
         .annotate(
             gained=Sum("points"),
             number=Count("pk"),
-            right=Count("pk", filter=Q(points__gt=0)),
+            hits=Count("pk", filter=Q(points__gt=0)),
         )
     )
     Standing.objects.bulk_create(
@@ -92,7 +92,7 @@ def _sum_up(users: set[int]) -> None:
                 board=ladders.DEDUCTION,
                 points=one["gained"],
                 games=one["number"],
-                wins=one["right"],
+                wins=one["hits"],
             )
             for one in sums
         ],

@@ -18,6 +18,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from accounts.requests import user_of
 from games.core.refusals import Refused
 from games.moderation import audit
 
@@ -65,7 +66,7 @@ class WithActs(admin.ModelAdmin):
     ) -> HttpResponse:
         context = extra_context or {}
         if target := self.get_object(request, object_id):
-            context["acts"] = [act for act in self.acts if act.allowed(request.user, target)]
+            context["acts"] = [act for act in self.acts if act.allowed(user_of(request), target)]
             if request.user.has_perm("desk.view_auditentry"):
                 done = audit.of(target).exclude(action=audit.LOOKED)  # those are many
                 context["noted"] = done[:NOTED]
@@ -76,9 +77,11 @@ class WithActs(admin.ModelAdmin):
         act = next((act for act in self.acts if act.name == name), None)
         if target is None or act is None:
             raise Http404
-        if not (self.has_view_permission(request, target) and act.allowed(request.user, target)):
+        if not (
+            self.has_view_permission(request, target) and act.allowed(user_of(request), target)
+        ):
             raise PermissionDenied
-        form = act.form(request.POST or None, target=target, actor=request.user)
+        form = act.form(request.POST or None, target=target, actor=user_of(request))
         if request.method == "POST" and form.is_valid():
             answer = self._carry_out(request, act, target, form)
             if answer is not None:

@@ -54,6 +54,7 @@ class TimeForm(ReasonForm):
 
 
 class RenameForm(ReasonForm):
+    target: User
     name = NameField()
     field_order = ["name", "reason"]
 
@@ -64,6 +65,7 @@ class RenameForm(ReasonForm):
 class OutcomeForm(ReasonForm):
     """What the outcome says beyond the message must be done on the person's page."""
 
+    target: Report
     outcome = forms.ChoiceField(label=_("Outcome"), choices=Report.Outcome.choices)
     field_order = ["outcome", "reason"]
 

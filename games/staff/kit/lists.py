@@ -10,14 +10,14 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from django.contrib import admin
 from django.core.paginator import Paginator
 from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.functional import Promise, cached_property
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -25,6 +25,9 @@ from accounts.names import slug_of
 from games.core.access import revealed
 from games.models import Game, Seat
 from games.models.game import HEAVY
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as Text
 
 MOST_LISTED = 5000  # rows that a list leads to; who looks for an older one searches
 NOTHING = Q(pk__in=[])
@@ -36,6 +39,7 @@ class FirstPages(Paginator):
 
     @cached_property
     def count(self) -> int:
+        assert isinstance(self.object_list, QuerySet)
         return self.object_list.order_by().values("pk")[:MOST_LISTED].count()
 
 
@@ -51,7 +55,7 @@ class Narrowed(admin.ModelAdmin):
             if isinstance(one, str)
             else one[0]
             if isinstance(one, tuple)
-            else one.parameter_name
+            else cast(type[admin.SimpleListFilter], one).parameter_name
             for one in self.list_filter
         }
         return SUFFIX.sub("", lookup) in {*filters, *self.lookups}
@@ -63,10 +67,12 @@ class Large(Narrowed):
     paginator = FirstPages
     show_full_result_count = False
     list_per_page = 50
-    ordering = ("-pk",)
+    ordering: ClassVar[tuple[str, ...]] = ("-pk",)
     sortable_by = ()
-    list_select_related: tuple[str, ...] = ()
-    search_fields = ("pk",)  # that there is a search; what it finds is said below
+    list_select_related: ClassVar[tuple[str, ...]] = ()
+    search_fields: ClassVar[tuple[str, ...]] = (
+        "pk",
+    )  # that there is a search; what it finds is said below
     search_help_text = _("A game's key or a person's name, in full.")
 
     def get_search_results(
@@ -112,7 +118,7 @@ class OnlyForReading(Large):
         return False
 
 
-def day_of(field: str, words: Promise) -> Callable[[Any, Model], datetime.date | None]:
+def day_of(field: str, words: Text) -> Callable[[Any, Model], datetime.date | None]:
     """A column that tells a moment to the day."""
 
     @admin.display(description=words)

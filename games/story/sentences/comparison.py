@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from estoril.infra.optional import required
 from games.engine.components import LOCATIONS, SPACES
 from games.story.teller import Event, Line, Telling, Told
 from games.story.terms import Person, Place, Words, people
@@ -44,7 +45,7 @@ def _line(t: Telling, event: Event, space: str) -> Line:
     bonuses = event["spies"][space]
     return Line(
         SPACES[space].roman,
-        Person(spy.tile),
+        Person(required(spy.tile)),
         t.players[spy.controller],
         tuple(
             _part(reason, amount, kin, event["dice"].get(space)) for reason, amount, kin in bonuses
@@ -63,6 +64,7 @@ def _part(reason: str, amount: int, kin: list[str], dice: list[int] | None) -> W
             tiles=people(kin),
         )
     if reason == "dice":
+        assert dice is not None
         return Words(
             pgettext("strength", "+{amount} dice ({first} and {second})"),
             amount=amount,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from networkx import Graph, max_weight_matching  # type: ignore[import-untyped]
+from networkx import Graph, max_weight_matching
 
 from . import league, pair
 from .field import Entrant, History, PastRound, Rules, active, meetings, pair_of

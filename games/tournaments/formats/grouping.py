@@ -62,7 +62,7 @@ def _cheap(one: int, others: Sequence[int], cost: Cost) -> list[int]:
 
 def _matched(edges: Sequence[tuple[int, int]], cost: Cost) -> list[tuple[int, int]]:
     # Not at every start: it takes a fifth of a second, and few processes ever pair anybody.
-    from networkx import Graph, max_weight_matching  # type: ignore[import-untyped] # noqa: PLC0415
+    from networkx import Graph, max_weight_matching  # noqa: PLC0415
 
     graph = Graph()
     dearest = max((cost(*edge) for edge in edges), default=0)

@@ -1,3 +1,4 @@
+from django.db.migrations.state import StateApps
 import datetime
 import django.core.validators
 import django.db.models.deletion
@@ -18,7 +19,7 @@ RIGHTS = [
 ]
 
 
-def make(apps, schema_editor):
+def make(apps: StateApps, schema_editor: object) -> None:
     """Permissions are made after the last migration: too late for a group that has some."""
     create_permissions(installed.get_app_config("tournaments"), verbosity=0, apps=apps)
     group, _ = apps.get_model("auth", "Group").objects.get_or_create(name=NAME)
@@ -28,7 +29,7 @@ def make(apps, schema_editor):
     )
 
 
-def remove(apps, schema_editor):
+def remove(apps: StateApps, schema_editor: object) -> None:
     apps.get_model("auth", "Group").objects.filter(name=NAME).delete()
 
 

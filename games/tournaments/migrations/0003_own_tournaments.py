@@ -1,10 +1,11 @@
+from django.db.migrations.state import StateApps
 from django.conf import settings
 from django.db import migrations, models
 
 import games.models.game
 
 
-def draw_anew(apps, schema_editor):
+def draw_anew(apps: StateApps, schema_editor: object) -> None:
     """What has not begun: its organiser might have chosen the seed."""
     tournaments = apps.get_model("tournaments", "Tournament").objects
     for tournament in tournaments.filter(started=None).only("pk"):

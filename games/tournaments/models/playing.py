@@ -151,6 +151,10 @@ class Table(models.Model):
 class Result(models.Model):
     """An entry's part in a round: at a table, or a bye. Nobody is in a round twice."""
 
+    # Where a page shows it: the place among those who had the same seat, and the game's address.
+    seat_place: int
+    link: str
+
     round = models.ForeignKey(
         Round, models.CASCADE, related_name="results", verbose_name=_("round")
     )

@@ -3,12 +3,14 @@
 import datetime
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from games import engine
 from games.models import Game
 from games.models.game import new_key, new_seed
@@ -21,6 +23,8 @@ def between(least: int, most: int) -> list:
 
 
 class Tournament(models.Model):
+    own: models.Model | None  # the reader's entry, where a list shows it
+
     class Format(models.TextChoices):
         SWISS = "swiss", _("Swiss: leaders meet")
         ROUND_ROBIN = "round_robin", _("round robin: everybody meets everybody")
@@ -212,7 +216,7 @@ class Tournament(models.Model):
         """The fingerprint of the seed: as that of a game's, so it is checked in the same way."""
         return engine.commitment(self.seed)
 
-    def is_run_by(self, user) -> bool:
+    def is_run_by(self, user: User | AnonymousUser) -> bool:
         """By those who set it up or share in it; by those who may do everything."""
         if not user.is_authenticated:
             return False

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.deletion import on_account_deletion
 from accounts.models import User
+from estoril.infra.optional import required
 from games.core.refusals import Refused
 from games.moderation import audit
 from games.ratings.standings import rating_of
@@ -81,13 +82,15 @@ def _refuse(tournament: Tournament, user: User, entry: Entry | None) -> None:
 
 def _refuse_unreliable(tournament: Tournament, user: User) -> None:
     least, own = tournament.least_reliability, reliability_of(user).percent
-    if least and own is None:
+    if not least:
+        return
+    if own is None:
         raise Refused(
             _(
                 "This tournament asks for a reliability of {least} %. Yours is not known yet."
             ).format(least=least)
         )
-    if least and own < least:
+    if own < least:
         raise Refused(
             _("This tournament asks for a reliability of {least} %. Yours is {own} %.").format(
                 least=least, own=own
@@ -237,8 +240,9 @@ def replace(tournament_id: int, by: User, reason: str = "", *, entry: Entry, use
     entry.replaced, entry.user, entry.left = entry.user, user, None
     entry.state = State.CHECKED_IN if tournament.has_begun else State.REGISTERED
     entry.save(update_fields=["replaced", "user", "state", "left"])
-    for result in entry.results.filter(table__ended=None, table__game__isnull=False):
-        stand_ins.replace(result.table.game_id, result.seat, user)
+    playing = entry.results.filter(table__ended=None, table__game__isnull=False)
+    for game_id, seat in playing.values_list("table__game", "seat"):
+        stand_ins.replace(game_id, required(seat), user)
     count(tournament)
     _tell_in(tournament, entry)
     return entry

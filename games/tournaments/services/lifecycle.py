@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from estoril.infra.optional import required
 from games.core import jobs
 from games.core.refusals import Refused
 from games.moderation import audit
@@ -108,7 +109,7 @@ def resume(tournament_id: int, by: User | None, reason: str = "") -> Tournament:
     tournament = locked(tournament_id)
     if not tournament.is_paused:
         raise Refused(_("It is not paused."))
-    lost = timezone.now() - tournament.paused
+    lost = timezone.now() - required(tournament.paused)
     if one := current_round(tournament):
         if one.is_paired:
             one.starts += lost

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from fractions import Fraction
 
+from estoril.infra.optional import required
 from games.models import Game
 from games.tournaments.formats import Entrant, Line, PastRound, Rules
 from games.tournaments.models import Entry, Result, Round, Table, Tournament
@@ -30,7 +31,7 @@ def entrants_of(tournament: Tournament) -> list[Entrant]:
     """Everybody who has a start number."""
     rows = tournament.entries.exclude(number=None).order_by("number")
     return [
-        Entrant(number, active=state in Entry.TAKING_PART, late=late)
+        Entrant(required(number), active=state in Entry.TAKING_PART, late=late)
         for number, state, late in rows.values_list("number", "state", "late")
     ]
 
@@ -46,7 +47,7 @@ def history_of(tournament: Tournament) -> list[PastRound]:
     at_table: dict[int, list[Line]] = defaultdict(list)
     byes: dict[int, list[Line]] = defaultdict(list)
     for result in results.select_related("entry"):
-        where = byes[result.round_id] if result.bye else at_table[result.table_id]
+        where = byes[result.round_id] if result.bye else at_table[required(result.table_id)]
         where.append(line_of(result))
     return [
         PastRound(
@@ -61,7 +62,7 @@ def history_of(tournament: Tournament) -> list[PastRound]:
 def line_of(result: Result) -> Line:
     counted = result.counted
     points = None if counted is None else Fraction(counted)
-    return Line(result.entry.number, points, result.place, result.score)
+    return Line(required(result.entry.number), points, result.place, result.score)
 
 
 def current_round(tournament: Tournament) -> Round | None:

@@ -6,9 +6,12 @@ from decimal import Decimal
 from fractions import Fraction
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.models import User
+from estoril.infra.optional import required
 from games.core import announcements
 from games.core.refusals import Refused
 from games.models import Game
@@ -45,7 +48,7 @@ def take(table: Table) -> bool:
     results = list(table.results.select_related("entry"))
     seats = {seat.number: seat for seat in game.seats.all()}
     for result in results:
-        seat = seats[result.seat]
+        seat = seats[required(result.seat)]
         result.score, result.place = seat.score, seat.place
         # At a deadline bots finish for everybody; who left was written down then.
         bot = seat.stood_in_for and table.round.cut_short is None
@@ -60,7 +63,7 @@ def take(table: Table) -> bool:
 
 
 def _give_points(tournament: Tournament, results: Sequence[Result]) -> None:
-    points = scoring.by_place([result.place for result in results])
+    points = scoring.by_place([required(result.place) for result in results])
     for result, earned in zip(results, points, strict=True):
         result.points = _allowed(tournament, result, earned)
 
@@ -84,14 +87,14 @@ def _compare(tournament: Tournament, table: Table) -> None:
             by_seat[result.position].append(result)
         for same in by_seat.values():
             for result in same:
-                others = [other.score for other in same if other is not result]
-                earned = scoring.by_seat(result.score, others)
+                others = [required(other.score) for other in same if other is not result]
+                earned = scoring.by_seat(required(result.score), others)
                 result.points = _allowed(tournament, result, earned)
     Result.objects.bulk_update(results, ["points"])
     unseal(tables.values_list("game", flat=True))
 
 
-def unseal(games: Sequence[int]) -> None:
+def unseal(games: QuerySet[Table, int]) -> None:
     """All who play this deal have finished: what was hidden may be known, and all may look."""
     for game in Game.objects.select_for_update().filter(pk__in=games, sealed=True).order_by("pk"):
         game.sealed, game.private, game.changed = False, False, timezone.now()
@@ -111,7 +114,7 @@ def _too_late(tournament: Tournament, table: Table) -> None:
 
 
 @transaction.atomic
-def adjust(tournament_id: int, by, reason: str, *, result: Result, points: Decimal) -> Result:
+def adjust(tournament_id: int, by: User, reason: str, *, result: Result, points: Decimal) -> Result:
     """What was played stays as it was; these points count instead."""
     tournament = locked(tournament_id)
     played = Result.objects.filter(round__tournament=tournament)
@@ -155,8 +158,9 @@ def refresh(tournament: Tournament) -> None:
     places = _places([line for line in lines if line.player not in barred])
     by_number = {line.player: line for line in lines}
     for entry in entries:
-        line = by_number.get(entry.number)
-        entry.place = places.get(entry.number)
+        number = required(entry.number)
+        line = by_number.get(number)
+        entry.place = places.get(number)
         if line:
             entry.division, entry.out, entry.played = line.division, line.out, line.played
             entry.points = decimal(line.points)

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from estoril.infra.optional import required
 from games import engine
 from games.clock import PACES
 from games.core import jobs
@@ -91,12 +92,13 @@ def _tell_tables(tournament: Tournament, one: Round) -> None:
     at = {result.entry.user: result.table for result in sitting}
 
     def words(person: User) -> str:
-        if at[person] is None:
+        table = at[person]
+        if table is None:
             return _("Round {round}: there is no rival for you, and you have a bye.").format(
                 round=one.number
             )
         return _("Round {round} is paired: you sit at table {table}.").format(
-            round=one.number, table=at[person].number
+            round=one.number, table=table.number
         )
 
     messages.tell(tournament, f"paired:{one.pk}", at, words)
@@ -249,11 +251,9 @@ def close(tournament: Tournament, one: Round) -> bool:
 
 def left_early(entry: Entry) -> None:
     """A bot takes over where this entry plays at the moment."""
-    at = entry.results.filter(
-        table__ended=None, table__game__status=Game.Status.RUNNING
-    ).select_related("table")
-    for result in at:
-        game = play.locked(result.table.game_id)
-        seat = game.seats.filter(number=result.seat, user=entry.user, bot="").first()
+    playing = entry.results.filter(table__ended=None, table__game__status=Game.Status.RUNNING)
+    for game_id, number in playing.values_list("table__game", "seat"):
+        game = play.locked(game_id)
+        seat = game.seats.filter(number=required(number), user=entry.user, bot="").first()
         if seat:
             play.resign(game.pk, entry.user)

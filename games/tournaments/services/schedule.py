@@ -29,7 +29,7 @@ LOOK_AGAIN = datetime.timedelta(hours=1)
 @after_game("table")
 def _table(job: Job) -> None:
     """A game is over: perhaps a tournament's."""
-    table = Table.objects.filter(game=job.subject).select_related("round", "game").first()
+    table = Table.objects.filter(game=job.game_pk).select_related("round", "game").first()
     if table and results.take(table):
         jobs.put(rounds.JOB, table.round.tournament_id)
 
@@ -46,7 +46,7 @@ def look(tournament_id: int) -> Moment:
         if tournament is None:
             return None
         _hold_games(tournament)
-        done, due = _STEPS[tournament.status](tournament, timezone.now())
+        done, due = _STEPS[Tournament.Status(tournament.status)](tournament, timezone.now())
         if not done:
             return due
 

@@ -11,7 +11,7 @@ class Words(forms.CharField):
     widget = forms.Textarea
 
     def to_python(self, value: object) -> str:
-        return super().to_python(unicode_text.text(str(value or "")))
+        return super().to_python(unicode_text.text(str(value or ""))) or ""
 
 
 class MessageForm(forms.Form):

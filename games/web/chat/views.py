@@ -9,6 +9,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.requests import AuthenticatedRequest
+from estoril.infra.requests import HtmxRequest
 from games.core.refusals import Refused
 from games.core.requests import signed_in, to_login
 from games.models import Message, Mute
@@ -30,7 +32,7 @@ MOST_NEW = 200  # messages that a page which slept is given at once
 
 
 def show(
-    request: HttpRequest, here: Visit, tab: str, context: dict, status: int = 200
+    request: HtmxRequest, here: Visit, tab: str, context: dict, status: int = 200
 ) -> HttpResponse:
     """The panel alone if it is asked for; there, htmx shows only what is no error."""
     context |= {"visit": here, "game": here.game, "seat": here.seat, "tab": tab}
@@ -63,7 +65,7 @@ def _said(request: HttpRequest, here: Visit, room: str) -> QuerySet[Message]:
 def _dressed(here: Visit, said: list[Message]) -> list[Message]:
     colors = here.colors
     for message in said:
-        message.color = colors.get(message.author_id)
+        message.color = colors.get(message.author_id) if message.author_id else None
     return said
 
 
@@ -93,7 +95,7 @@ def _page_of(request: HttpRequest, here: Visit, room: str) -> dict:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def chat(request: HttpRequest, key: str, room: str) -> HttpResponse:
+def chat(request: HtmxRequest, key: str, room: str) -> HttpResponse:
     here = visit(request, key)
     known_room(room)
     if not chat_service.may_read(here.game, room, request.user, here.seat):
@@ -108,7 +110,7 @@ def chat(request: HttpRequest, key: str, room: str) -> HttpResponse:
     return show(request, here, room, context | {"form": MessageForm()})
 
 
-def _turned_away(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
+def _turned_away(request: HtmxRequest, here: Visit, room: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return to_login(request, here.game.key)
     if room == Message.Room.PLAYERS:
@@ -126,7 +128,7 @@ def _newer(request: HttpRequest, here: Visit, room: str, after: int) -> HttpResp
     return _private(render(request, "chat/_newer.html", context))
 
 
-def _say(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
+def _say(request: HtmxRequest, here: Visit, room: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return to_login(request, here.game.key)
     form = MessageForm(request.POST)
@@ -159,7 +161,7 @@ def _message(request: HttpRequest, key: str, room: str, number: int) -> tuple[Vi
     return here, found
 
 
-def _back(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
+def _back(request: HtmxRequest, here: Visit, room: str) -> HttpResponse:
     if not request.htmx:
         return redirect("games:chat", here.game.key, room)
     return show(request, here, room, _page_of(request, here, room) | {"form": MessageForm()})
@@ -167,7 +169,7 @@ def _back(request: HttpRequest, here: Visit, room: str) -> HttpResponse:
 
 @require_POST
 @signed_in
-def mute(request: HttpRequest, key: str, room: str, number: int) -> HttpResponse:
+def mute(request: AuthenticatedRequest, key: str, room: str, number: int) -> HttpResponse:
     """Whoever wrote this message; with `mute=no`, hear them again."""
     here, message = _message(request, key, room, number)
     if message.author is None:
@@ -182,7 +184,7 @@ def mute(request: HttpRequest, key: str, room: str, number: int) -> HttpResponse
 
 @require_POST
 @signed_in
-def remove(request: HttpRequest, key: str, room: str, number: int) -> HttpResponse:
+def remove(request: AuthenticatedRequest, key: str, room: str, number: int) -> HttpResponse:
     here, message = _message(request, key, room, number)
     if message.author_id != request.user.pk:
         return show(request, here, "", {"refused": _("Only who wrote it can remove it.")}, 403)
@@ -192,7 +194,7 @@ def remove(request: HttpRequest, key: str, room: str, number: int) -> HttpRespon
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def report(request: HttpRequest, key: str, room: str, number: int) -> HttpResponse:
+def report(request: AuthenticatedRequest, key: str, room: str, number: int) -> HttpResponse:
     here, message = _message(request, key, room, number)
     back = reverse("games:chat", args=[here.game.key, room])
     return _report(request, here, back, {"message": message})
@@ -200,7 +202,7 @@ def report(request: HttpRequest, key: str, room: str, number: int) -> HttpRespon
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def report_player(request: HttpRequest, key: str, number: int) -> HttpResponse:
+def report_player(request: AuthenticatedRequest, key: str, number: int) -> HttpResponse:
     here = visit(request, key)
     person = next((s.user for s in here.seats if s.number == number), None)
     if person is None:
@@ -208,7 +210,7 @@ def report_player(request: HttpRequest, key: str, number: int) -> HttpResponse:
     return _report(request, here, here.game.get_absolute_url(), {"person": person})
 
 
-def _report(request: HttpRequest, here: Visit, back: str, about: dict) -> HttpResponse:
+def _report(request: AuthenticatedRequest, here: Visit, back: str, about: dict) -> HttpResponse:
     form = ReportForm(request.POST or None)
     status = 200
     if request.method == "POST":
@@ -231,7 +233,7 @@ def _report(request: HttpRequest, here: Visit, back: str, about: dict) -> HttpRe
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def notes(request: HttpRequest, key: str) -> HttpResponse:
+def notes(request: AuthenticatedRequest, key: str) -> HttpResponse:
     here = visit(request, key)
     if request.method == "POST":
         return _write_note(request, here)
@@ -240,7 +242,7 @@ def notes(request: HttpRequest, key: str) -> HttpResponse:
     return show(request, here, "notes", {"form": form, "note": note})
 
 
-def _write_note(request: HttpRequest, here: Visit) -> HttpResponse:
+def _write_note(request: AuthenticatedRequest, here: Visit) -> HttpResponse:
     form = NoteForm(request.POST)
     context: dict = {"form": form}
     status = 400

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from estoril.infra.optional import required
 from games.engine import forecast
 from games.engine.components import COLORS, LOCATIONS
 from games.render import geometry
@@ -116,7 +117,14 @@ def boards(view: View, names: Sequence[str], marks: Marks) -> list[Board]:
 class _Drawing:
     """Of one location."""
 
-    def __init__(self, view: View, names, marks: Marks, board: BoardView, place) -> None:
+    def __init__(
+        self,
+        view: View,
+        names: Sequence[str],
+        marks: Marks,
+        board: BoardView,
+        place: geometry.Place,
+    ) -> None:
         self.view, self.names, self.marks = view, names, marks
         self.seen, self.place = board, place
         self.location = LOCATIONS[board.location]
@@ -125,7 +133,7 @@ class _Drawing:
 
     def board(self) -> Board:
         seen, marks, location = self.seen, self.marks, self.location
-        now = forecast(self.view, location.id)
+        now = required(forecast(self.view, location.id))
         stakes = self.view.stakes if location.stakes else ()
         return Board(
             id=location.id,
@@ -150,16 +158,16 @@ class _Drawing:
             resolved=seen.resolved,
             resolving=self.view.resolving == location.id,
             stakes=tuple(piece(stake.tile, COLORS[stake.seat]) for stake in stakes),
-            stake_words=tuple(self.stake(stake) for stake in stakes),
+            stake_words=tuple(self.stake(stake.seat, stake.tile) for stake in stakes),
             link=marks.links.get(location.id, ""),
             chosen=location.id in marks.chosen,
             changed=location.id in marks.changed,
             turned=location.id in marks.turned,
         )
 
-    def stake(self, stake) -> str:
+    def stake(self, seat: int, tile: TileView) -> str:
         return _("{player} staked: {what}").format(
-            player=self.names[stake.seat], what=" ".join(descriptions.lying(stake.tile))
+            player=self.names[seat], what=" ".join(descriptions.lying(tile))
         )
 
     def spot(self, space: Space) -> Cell:

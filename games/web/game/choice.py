@@ -37,6 +37,9 @@ def _word(action: Action, value: object) -> str:
     return value if isinstance(value, str) else str(getattr(value, "id", value))
 
 
+Option = tuple[dict[str, str], Action]  # in words of the address, and what they mean
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """``chosen`` holds what is settled, by the player or because nothing else is possible;
@@ -45,8 +48,8 @@ class Choice:
     decision: DecisionView
     picked: dict[str, str]
     chosen: dict[str, str]
-    options: tuple[tuple[dict[str, str], Action], ...]
-    everything: tuple[tuple[dict[str, str], Action], ...] = field(repr=False)
+    options: tuple[Option, ...]
+    everything: tuple[Option, ...] = field(repr=False)
 
     @property
     def kind(self) -> Kind:
@@ -88,7 +91,7 @@ class Choice:
         return urlencode({"d": self.decision.id, **words})
 
 
-def _fitting(options: Iterable[tuple[dict[str, str], Action]], picked: Mapping[str, str]):
+def _fitting(options: Iterable[Option], picked: Mapping[str, str]) -> tuple[Option, ...]:
     return tuple(
         (words, action)
         for words, action in options

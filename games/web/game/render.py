@@ -23,6 +23,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from estoril.infra.optional import required
 from games.core.viewers import viewer_of
 from games.engine import Event, view_for
 from games.models import Game, Move
@@ -51,7 +52,7 @@ _PLACES = ("space", "target", "to", "at", "by", "location")
 
 def choices(visit: Visit, query: Mapping[str, str]) -> dict[str, str]:
     """Of an address or a form, what says something about a choice, by somebody who has one."""
-    if visit.eyes is None or not visit.seat.awaiting:
+    if visit.eyes is None or not required(visit.seat).awaiting:
         return {}
     words = {name: query[name][:60] for name in sorted(NAMES) if query.get(name)}
     decision = query.get("d") or query.get("decision")
@@ -66,7 +67,7 @@ def since(visit: Visit, query: Mapping[str, str]) -> int:
     word = query.get("since", "")
     if word.isascii() and word.isdigit() and len(word) < 9:
         return min(int(word), visit.game.version)
-    return visit.seat.seen
+    return required(visit.seat).seen
 
 
 def is_plain(visit: Visit, query: Mapping[str, str]) -> bool:
@@ -150,7 +151,7 @@ def _joined(pieces: list[str], own: dict[str, str]) -> SafeString:
 
 
 def _next(request: HttpRequest, visit: Visit) -> str:
-    here = visit.eyes is not None and visit.seat.awaiting
+    here = visit.eyes is not None and required(visit.seat).awaiting
     others = count_waiting(request) - here
     if others <= 0:
         return ""
@@ -193,7 +194,7 @@ def history(visit: Visit, seen: int) -> dict[str, Any]:
         game, visit.eyes, after=max(0, min(seen, game.version - LINES)), seats=visit.seats
     )
     new = [entry for entry in told if entry.move > seen or not seen]
-    news = log.news(new, visit.seat) if visit.eyes is not None else []
+    news = log.news(new, required(visit.seat)) if visit.eyes is not None else []
     return {"since": news, "entries": told[-LINES:]}
 
 

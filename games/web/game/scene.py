@@ -104,7 +104,7 @@ class Scene:
             (d for d in view.decisions if deciding and d.seat == self.you and d.options), None
         )
         self.decision = None if view.over else decision
-        self.choice: Choice | None = choose(decision, query) if self.decision else None
+        self.choice: Choice | None = choose(self.decision, query) if self.decision else None
         self.faces = tiles.Faces(view, style, self._offered())
         self.asking = panel_of(view, self.choice, names, self.faces) if self.choice else None
 
@@ -126,7 +126,7 @@ class Scene:
 
     @property
     def stage(self) -> str:
-        words = {"round": self.view.round, "rounds": ROUNDS}
+        words: dict[str, object] = {"round": self.view.round, "rounds": ROUNDS}
         if self.view.resolving:
             words["location"] = LOCATIONS[self.view.resolving].name
             return _("Round {round} of {rounds}: {location} is being resolved").format(**words)
@@ -153,8 +153,9 @@ class Scene:
     @property
     def ghost(self) -> SafeString | str:
         """Who would stand on the chosen space."""
-        placing = self.choice is not None and self.choice.kind == "place"
-        tile = self.choice.chosen.get("tile") if placing else None
+        if self.choice is None or self.choice.kind != "place":
+            return ""
+        tile = self.choice.chosen.get("tile")
         return self.faces.face(TILES[tile]) if tile else ""
 
     def _links(self) -> dict[str, str]:

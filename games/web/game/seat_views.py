@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.requests import AuthenticatedRequest
 from games.core.dates import span
 from games.core.refusals import Refused
 from games.core.requests import signed_in
@@ -19,7 +20,7 @@ from .views import refused, shown
 
 @require_POST
 @signed_in
-def give_time(request: HttpRequest, key: str, number: int) -> HttpResponse:
+def give_time(request: AuthenticatedRequest, key: str, number: int) -> HttpResponse:
     here = visit(request, key)
     try:
         gift = deadlines.give_time(here.game.pk, request.user, number)
@@ -34,7 +35,7 @@ def give_time(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def take_back(request: HttpRequest, key: str) -> HttpResponse:
+def take_back(request: AuthenticatedRequest, key: str) -> HttpResponse:
     game = visit(request, key).game
     try:
         stand_ins.take_back(game.pk, request.user)
@@ -47,7 +48,7 @@ def take_back(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def take_over(request: HttpRequest, key: str, number: int) -> HttpResponse:
+def take_over(request: AuthenticatedRequest, key: str, number: int) -> HttpResponse:
     """Says first what it means."""
     here = visit(request, key)
     if request.method == "POST":

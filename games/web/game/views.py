@@ -6,12 +6,15 @@ from collections.abc import Mapping
 
 from django.contrib import messages
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.requests import AuthenticatedRequest
+from estoril.infra.optional import required
+from estoril.infra.requests import HtmxRequest
 from games import engine
 from games.core.access import by_key
 from games.core.engine_text import say
@@ -29,7 +32,7 @@ from .render import drawn, tag, wordy
 
 
 @require_safe
-def game(request: HttpRequest, key: str) -> HttpResponse:
+def game(request: HtmxRequest, key: str) -> HttpResponse:
     here = visit(request, key)
     if not here.started:
         return lobby.table(request, here.game)
@@ -37,7 +40,7 @@ def game(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def shown(
-    request: HttpRequest,
+    request: HtmxRequest,
     here: Visit,
     query: Mapping[str, str],
     problem: str = "",
@@ -56,15 +59,16 @@ def shown(
     return response
 
 
-def _look(request: HttpRequest, here: Visit) -> None:
+def _look(request: HtmxRequest, here: Visit) -> None:
     """Whoever plays has now seen this."""
     if here.eyes is not None:
-        play.look(here.game, here.seat)
-        attention.note(here.seat, unread=counts(request).unread > 0)
+        seat = required(here.seat)
+        play.look(here.game, seat)
+        attention.note(seat, unread=counts(request).unread > 0)
 
 
 @require_safe
-def now(request: HttpRequest, key: str) -> HttpResponse:
+def now(request: HtmxRequest, key: str) -> HttpResponse:
     """The page's heart alone, for those who already have the rest."""
     here = visit(request, key)
     if not here.started:
@@ -81,7 +85,7 @@ def now(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @signed_in
-def move(request: HttpRequest, key: str) -> HttpResponse:
+def move(request: AuthenticatedRequest, key: str) -> HttpResponse:
     game = by_key(key)
     if game.started is None:
         return refused(request, key, _("This game has not started yet."), 409)
@@ -102,13 +106,13 @@ def move(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("games:game", key)
 
 
-def _again(request: HttpRequest) -> dict[str, str]:
+def _again(request: HtmxRequest) -> dict[str, str]:
     """What was chosen, to be shown again."""
     posted = request.POST.dict()
     return {**posted, "d": posted.get("decision", "")}
 
 
-def refused(request: HttpRequest, key: str, problem: str, status: int) -> HttpResponse:
+def refused(request: HtmxRequest, key: str, problem: str, status: int) -> HttpResponse:
     """As things stand now; whoever may not know of the game is told of none."""
     here = visit(request, key)
     if not here.started:
@@ -118,13 +122,13 @@ def refused(request: HttpRequest, key: str, problem: str, status: int) -> HttpRe
 
 
 @signed_in
-def resign(request: HttpRequest, key: str) -> HttpResponse:
+def resign(request: AuthenticatedRequest, key: str) -> HttpResponse:
     """Asks first; a bot then plays on, if that is of use to anybody."""
     here = visit(request, key)
     if here.eyes is None or not here.game.is_running:
         return redirect("games:game", key)
     if request.method != "POST":
-        ends = play.ends_without(here.game, here.seat)
+        ends = play.ends_without(here.game, required(here.seat))
         return render(request, "game/resign.html", {"game": here.game, "ends": ends})
     try:
         play.resign(here.game.pk, request.user)
@@ -135,7 +139,7 @@ def resign(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @signed_in
-def rematch(request: HttpRequest, key: str) -> HttpResponse:
+def rematch(request: AuthenticatedRequest, key: str) -> HttpResponse:
     """The same table again; whoever asks second joins whoever asked first."""
     here = visit(request, key)
     try:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from accounts.requests import user_of
+from estoril.infra.requests import HtmxRequest
 from games.core.refusals import Refused
 from games.core.requests import to_login
 from games.engine.components import SPACES, TILES, Tile
+from games.models import Seat
 from games.ratings.guesses import guessing, scoring
 from games.ratings.guesses.models import Guess
 from games.story.players import name_of
@@ -41,7 +44,7 @@ class Slip:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def suspicions(request: HttpRequest, key: str) -> HttpResponse:
+def suspicions(request: HtmxRequest, key: str) -> HttpResponse:
     """While the game runs, for each player their own and nothing else."""
     here = visit(request, key)
     if here.game.is_revealed:
@@ -55,25 +58,25 @@ def suspicions(request: HttpRequest, key: str) -> HttpResponse:
         words = _("Only those who play suspect anybody. Everybody sees it when the game is over.")
         return show(request, here, "", {"refused": words}, 403)
     if request.method == "POST":
-        return _pin(request, here)
-    return show(request, here, TAB, _slips(here))
+        return _pin(request, here, here.seat)
+    return show(request, here, TAB, _slips(here, here.seat))
 
 
-def _pin(request: HttpRequest, here: Visit) -> HttpResponse:
+def _pin(request: HtmxRequest, here: Visit, seat: Seat) -> HttpResponse:
     space, tile = request.POST.get("space", ""), request.POST.get("tile", "")
     try:
-        guessing.pin(here.game, request.user, here.seat, space, tile)
+        guessing.pin(here.game, user_of(request), seat, space, tile)
     except Refused as refused:
-        return show(request, here, TAB, _slips(here) | {"problem": str(refused)}, 409)
+        return show(request, here, TAB, _slips(here, seat) | {"problem": str(refused)}, 409)
     if request.htmx:
-        return show(request, here, TAB, _slips(here) | {"pinned": space})
+        return show(request, here, TAB, _slips(here, seat) | {"pinned": space})
     return redirect("games:suspicions", here.game.key)
 
 
-def _slips(here: Visit) -> dict[str, object]:
-    view = guessing.view_of(here.game, here.seat)
+def _slips(here: Visit, seat: Seat) -> dict[str, object]:
+    view = guessing.view_of(here.game, seat)
     seats = list(here.seats)
-    pinned = Guess.objects.filter(game=here.game, user=here.seat.user_id).order_by("round", "pk")
+    pinned = Guess.objects.filter(game=here.game, user=seat.user_id).order_by("round", "pk")
     guesses = {(guess.round, guess.space): guess for guess in pinned}
     slips = []
     for riddle in guessing.riddles(view):
@@ -114,9 +117,8 @@ def _verdicts(here: Visit) -> list[Verdict]:
         rows.order_by("round", "space", "pk"), lambda guess: (guess.round, guess.space)
     ):
         guesses = list(several)
-        told = []
+        told: list[tuple[str, str, Guess]] = []
         for guess in guesses:
-            guess.name = TILES[guess.tile].name
             color = seats[guess.user_id].color if guess.user_id in seats else ""
             told.append((guess.user.name, color, guess))
         truth = TILES[guesses[0].truth].name

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from django.contrib.auth import get_user_model
 from django.utils import timezone
@@ -16,6 +17,9 @@ from games.ratings.models import Board, Standing
 from games.web.lobby.words import BOTS as BOT_WORDS
 
 from . import words
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as Text
 
 PER_PAGE = 50
 MOST_FOUND = 50  # of a search
@@ -69,8 +73,8 @@ def page(key: str, name: str, number: int, query: str) -> Page:
         # First the people, by the index on their names; there are few whose names begin alike.
         people = get_user_model().objects.filter(slug__startswith=slug_of(query))
         found = list(people.values_list("pk", flat=True)[:MOST_FOUND])
-        rows = list(listed.filter(user__in=found).order_by("rank"))
-        return Page(board, name, 1, rows, query)
+        by_name = listed.filter(user__in=found).order_by("rank")
+        return Page(board, name, 1, list(by_name), query)
     first = (number - 1) * PER_PAGE
     rows = listed.filter(rank__gt=first, rank__lte=first + PER_PAGE).order_by("rank")
     risen = listed.filter(moved__gt=0).order_by("-moved", "rank")[:MOVERS]
@@ -78,7 +82,7 @@ def page(key: str, name: str, number: int, query: str) -> Page:
     return Page(board, name, number, list(rows), "", list(risen), list(fallen))
 
 
-def bots() -> list[tuple[str, str, int]]:
+def bots() -> list[tuple[Text, Text, int]]:
     """Name, what it does, and its fixed figure."""
     told = [(e.name, e.line, round(skill.BOTS[kind].points)) for kind, e in BOT_WORDS.items()]
     return sorted(told, key=lambda bot: -bot[2])

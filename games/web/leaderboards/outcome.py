@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from estoril.infra.requests import HtmxRequest
 from games.models import Job
 from games.ratings import ladders
 from games.ratings.models import Change
@@ -16,7 +17,7 @@ from games.web.visits import Visit, visit
 
 
 @require_safe
-def outcome(request: HttpRequest, key: str) -> HttpResponse:
+def outcome(request: HtmxRequest, key: str) -> HttpResponse:
     """A part of the game's page with JavaScript, a page of its own without."""
     here = visit(request, key)
     if not here.game.is_revealed:

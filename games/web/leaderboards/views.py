@@ -14,6 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.models import User
 from accounts.names import LONGEST
 from games.models.timing import ENOUGH_DECISIONS
 from games.ratings import ladders, ledger
@@ -74,12 +75,13 @@ def _everybodys(key: str, name: str, number: int, query: str) -> tuple[str, bool
     return render_to_string("leaderboards/_board.html", boards.context(page)), lasting
 
 
-def _own(key: str, user) -> tuple[str, bool]:
+def _own(key: str, user: User) -> tuple[str, bool]:
     """The reader's own line, for whatever page they look at."""
     row = Standing.objects.filter(board=key, user=user).first()
     row = row or Standing(board=key, user=user, points=0)
-    row.page = -(-row.rank // boards.PER_PAGE) if row.rank else None
-    return render_to_string("leaderboards/_own.html", {"key": key, "mine": row}), row.pk is not None
+    page = -(-row.rank // boards.PER_PAGE) if row.rank else None
+    context = {"key": key, "mine": row, "page": page}
+    return render_to_string("leaderboards/_own.html", context), row.pk is not None
 
 
 @require_safe

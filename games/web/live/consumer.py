@@ -27,6 +27,8 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
 from accounts import sessions
+from estoril.infra.asgi import Receive, Scope, Send
+from estoril.infra.optional import required
 from games.core import presence
 from games.core.access import find
 from games.core.announcements import group_of, group_of_person, group_of_session
@@ -105,7 +107,7 @@ class GameConsumer(Socket):
     shown: dict | None = None
     beating: asyncio.Task | None = None
 
-    async def __call__(self, scope, receive, send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             await super().__call__(scope, receive, send)
         finally:
@@ -202,7 +204,7 @@ class GameConsumer(Socket):
         return True
 
     async def send_known(self) -> None:
-        version, status = self.known
+        version, status = required(self.known)
         await self.send_json({"version": version, "status": status})
 
     # Who is here
@@ -228,7 +230,7 @@ class GameConsumer(Socket):
 
     async def renew(self) -> presence.Here:
         renew = sync_to_async(presence.store().renew, thread_sensitive=False)
-        here = await renew(self.game_id, self.entry)
+        here = await renew(required(self.game_id), self.entry)
         await self.show(here)
         return here
 
@@ -237,7 +239,7 @@ class GameConsumer(Socket):
         if self.seat is None and here.spectators > SMALL_CROWD:
             return
         await self.channel_layer.group_send(
-            group_of(self.game_id), {"type": "game.here", **here._asdict()}
+            group_of(required(self.game_id)), {"type": "game.here", **here._asdict()}
         )
 
     async def show(self, here: presence.Here) -> None:

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.utils.cache import get_conditional_response, set_response_etag
 from django.views.decorators.http import require_safe
 
+from estoril.infra.optional import required
 from games.services import chat
 from games.web.visits import visit
 
@@ -24,7 +25,7 @@ def standing(request: HttpRequest, key: str) -> HttpResponse:
     )
     answer["Cache-Control"] = "private, no-cache"
     set_response_etag(answer)
-    return get_conditional_response(request, etag=answer["ETag"], response=answer)
+    return required(get_conditional_response(request, etag=answer["ETag"], response=answer))
 
 
 @require_safe

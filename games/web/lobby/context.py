@@ -1,7 +1,7 @@
 """What the head of every page counts: games that wait for the reader, news that is unread."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.db.models import Count, QuerySet, Subquery
@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from games.core.prepared import Parameter, Prepared
+from games.core.prepared import Prepared
 from games.notify.outbox import unread
 
 from .lists import awaiting
@@ -25,7 +25,7 @@ def _number(rows: QuerySet) -> Coalesce:
     return Coalesce(Subquery(counted), 0)
 
 
-def _both(user: Parameter) -> QuerySet:
+def _both(user: Any) -> QuerySet:
     both = _number(awaiting(user)), _number(unread(user))
     return get_user_model().objects.filter(pk=user).values_list(*both)
 
@@ -38,9 +38,10 @@ def counts(request: HttpRequest) -> Counts:
     user = getattr(request, "user", None)
     if not user or not user.is_authenticated:
         return Counts(0, 0)
-    if not hasattr(request, "counts"):
-        request.counts = Counts(*(BOTH.figures(user.pk) or (0, 0)))
-    return request.counts
+    memo = vars(request)
+    if "counts" not in memo:
+        memo["counts"] = Counts(*(BOTH.figures(user.pk) or (0, 0)))
+    return memo["counts"]
 
 
 def count_waiting(request: HttpRequest) -> int:

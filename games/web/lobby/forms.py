@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -28,7 +30,7 @@ UNITS = {"minutes": _("minutes"), "hours": _("hours"), "days": _("days")}  # as 
 FOLDED = ("most_misses", "substitutes", "least_reliability")
 
 
-def _named(entries) -> list[tuple[str, object]]:
+def _named(entries: Mapping[str, Any]) -> list[tuple[str, object]]:
     return [(name, entry.name) for name, entry in entries.items()]
 
 
@@ -72,7 +74,7 @@ class NewGame(forms.Form):
         coerce=int,
         choices=[(n, n) for n in MISSES],
         initial=3,
-        empty_value=3,
+        empty_value=3,  # type: ignore[arg-type]  # any value will do
         required=False,
     )
     substitutes = forms.BooleanField(label=_("Substitutes may take over"), required=False)
@@ -81,7 +83,7 @@ class NewGame(forms.Form):
         coerce=int,
         choices=[(0, _("anybody may join")), *((n, f"{n} %") for n in PERCENT)],
         initial=0,
-        empty_value=0,
+        empty_value=0,  # type: ignore[arg-type]  # any value will do
         required=False,
     )
     door = forms.ChoiceField(
@@ -104,7 +106,7 @@ class NewGame(forms.Form):
         help_text=_("Leave it empty and we make one up."),
     )
 
-    def __init__(self, *args, **kwargs) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name, values in SWITCH_VALUES.items():
             answers = [(value, texts.SWITCH_VALUES[name, value].name) for value in values]
@@ -114,8 +116,9 @@ class NewGame(forms.Form):
                 required=False,
             )
 
-    def clean(self) -> dict:
-        data = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        data = self.cleaned_data
         if "pace" in data:
             self._clean_pace(data)
         if "players" in data:
@@ -235,7 +238,7 @@ class NewGame(forms.Form):
             return set()
         return set(map(str, value)) if isinstance(value, list | tuple) else {str(value)}
 
-    def _options(self, name: str, entries, type: str) -> Iterator[Option]:
+    def _options(self, name: str, entries: Mapping[Any, Any], type: str) -> Iterator[Option]:
         chosen = self._chosen(name)
         for value, entry in entries.items():
             id = f"{name}-{value}"
@@ -265,7 +268,7 @@ class Filters(forms.Form):
         required=False,
     )
 
-    def narrow(self, games):
+    def narrow(self, games: QuerySet[Game]) -> QuerySet[Game]:
         self.is_valid()
         data = self.cleaned_data
         if data.get("players"):

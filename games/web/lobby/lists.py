@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from django.db.models import Prefetch, QuerySet
 
+from accounts.models import User
 from games.models import Game, Invitation, Seat
 from games.models.game import HEAVY
 
@@ -79,20 +80,20 @@ def page_to_take_over(after: str) -> tuple[list[Seat], str]:
     return page[:SEATS_PER_PAGE], str(page[SEATS_PER_PAGE - 1].pk) if more else ""
 
 
-def awaiting(user) -> QuerySet[Seat]:
+def awaiting(user: User | int) -> QuerySet[Seat]:
     """Seats of theirs that are asked for a decision."""
     seats = Seat.objects.filter(user=user, awaiting=True, bot="")
     return seats.order_by("awaiting_since")
 
 
-def next_awaiting(user, after: str = "") -> Seat | None:
+def next_awaiting(user: User, after: str = "") -> Seat | None:
     """The game to go to next, but not the one that they come from."""
     seats = awaiting(user).exclude(game__key=after).select_related("game")
     shown = seats.only("user", "deadline", "awaiting_since", "game__key")[:MOST_ACTIVE]
     return next(iter(_by_deadline(shown)), None)
 
 
-def awaiting_games(user) -> list[Seat]:
+def awaiting_games(user: User) -> list[Seat]:
     return _by_deadline(_with_games(awaiting(user))[:MOST_ACTIVE])
 
 
@@ -103,19 +104,19 @@ def _by_deadline(seats: Iterable[Seat]) -> list[Seat]:
     )
 
 
-def active(user) -> QuerySet[Seat]:
+def active(user: User) -> QuerySet[Seat]:
     """In games that wait for players or run, without those that wait for this person."""
     seats = Seat.objects.filter(user=user, place=None).exclude(awaiting=True, bot="")
     seats = seats.filter(game__status__in=[Game.Status.WAITING, Game.Status.RUNNING])
     return _with_games(seats.order_by("-game_id"))[:MOST_ACTIVE]
 
 
-def finished(user) -> QuerySet[Seat]:
+def finished(user: User) -> QuerySet[Seat]:
     seats = Seat.objects.filter(user=user, place__isnull=False)
     return _with_games(seats.order_by("-game_id"))
 
 
-def page_of_finished(user, after: str) -> tuple[list[Seat], str]:
+def page_of_finished(user: User, after: str) -> tuple[list[Seat], str]:
     """Those that follow the game with that key, and the key to go on from."""
     seats = finished(user)
     last = Game.objects.filter(key=after).values_list("id", flat=True).first() if after else None
@@ -126,7 +127,7 @@ def page_of_finished(user, after: str) -> tuple[list[Seat], str]:
     return page[:FINISHED_PER_PAGE], page[FINISHED_PER_PAGE - 1].game.key if more else ""
 
 
-def invitations(user) -> QuerySet[Invitation]:
+def invitations(user: User) -> QuerySet[Invitation]:
     asked = Invitation.objects.filter(user=user, game__status=Game.Status.WAITING, declined=None)
     heard = asked.exclude(by__in=user.mutes.values("muted"))
     return _with_games(heard.order_by("-created"), "by")[:MOST_ACTIVE]

@@ -8,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from accounts.requests import AuthenticatedRequest
 from accounts.services import become_guest
 from games.core.refusals import Refused
 from games.core.requests import signed_in
@@ -19,7 +20,9 @@ def _game(key: str) -> Game:
     return get_object_or_404(Game.objects.light(), key=key)
 
 
-def _answer(request: HttpRequest, game: Game, call: Callable[[], object], done: str = ""):
+def _answer(
+    request: HttpRequest, game: Game, call: Callable[[], object], done: str = ""
+) -> HttpResponse:
     try:
         call()
     except Refused as refused:
@@ -43,7 +46,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @signed_in
-def leave(request: HttpRequest, key: str) -> HttpResponse:
+def leave(request: AuthenticatedRequest, key: str) -> HttpResponse:
     game = _game(key)
     cancelling = game.creator_id == request.user.pk
     done = _("The game is cancelled.") if cancelling else _("Your seat is free again.")
@@ -53,7 +56,7 @@ def leave(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @signed_in
-def bot(request: HttpRequest, key: str, number: int) -> HttpResponse:
+def bot(request: AuthenticatedRequest, key: str, number: int) -> HttpResponse:
     """A bot of this kind on that seat; without a kind, the seat is free again."""
     game = _game(key)
     kind = request.POST.get("kind", "")
@@ -62,7 +65,7 @@ def bot(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def start(request: HttpRequest, key: str) -> HttpResponse:
+def start(request: AuthenticatedRequest, key: str) -> HttpResponse:
     game = _game(key)
     kind = request.POST.get("kind", "agent")
     return _answer(request, game, lambda: table.start(game.pk, request.user, kind))
@@ -70,7 +73,7 @@ def start(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @signed_in
-def invite(request: HttpRequest, key: str) -> HttpResponse:
+def invite(request: AuthenticatedRequest, key: str) -> HttpResponse:
     game = _game(key)
     name = request.POST.get("name", "")
     done = _("Invited. They find it under “My games”.")
@@ -79,7 +82,7 @@ def invite(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @signed_in
-def decline(request: HttpRequest, key: str) -> HttpResponse:
+def decline(request: AuthenticatedRequest, key: str) -> HttpResponse:
     table.decline(_game(key).pk, request.user)
     messages.success(request, _("The invitation is put away."))
     return redirect("games:mine")

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.requests import AuthenticatedRequest
 from games.models import Game, Invitation
 from games.pictures.share import share
 
@@ -60,7 +61,7 @@ def to_take_over(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @login_required
-def mine(request: HttpRequest) -> HttpResponse:
+def mine(request: AuthenticatedRequest) -> HttpResponse:
     after = request.GET.get("after", "")
     active = [] if after else lists.active(request.user)
     finished, older = lists.page_of_finished(request.user, after)
@@ -78,7 +79,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @login_required
-def next_game(request: HttpRequest) -> HttpResponse:
+def next_game(request: AuthenticatedRequest) -> HttpResponse:
     seat = lists.next_awaiting(request.user, request.GET.get("after", ""))
     if seat:
         return redirect(seat.game)
@@ -89,7 +90,7 @@ def next_game(request: HttpRequest) -> HttpResponse:
 def table(request: HttpRequest, game: Game) -> HttpResponse:
     """The page of a game that waits for players, or waited in vain."""
     context = _at_the_table(request, game)
-    context["share"] = share(request, game, game.seats.all())
+    context["share"] = share(request, game, list(game.seats.all()))
     return render(request, "lobby/table.html", context)
 
 

@@ -76,7 +76,7 @@ COUNTS: Final[dict[bool, Entry]] = {
 class Line:
     """One thing a game is played with, and where the rules tell of it."""
 
-    name: Text
+    name: str | Text
     line: Text
     url: str
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from estoril.infra.optional import required
 from games.engine.actions import Pass, Place, Use
 from games.engine.components import LOCATIONS, USAGE, Space, Tile
 from games.engine.suppose import spy_at, to_act, to_place, yet_to_act
@@ -146,10 +147,9 @@ class Panel:
 
     def _spies(self) -> Iterable[Section]:
         for spy in yet_to_act(self.view):
-            title = _("{tile} at {space}").format(
-                tile=spy.tile.tile.name, space=space_name(spy.space)
-            )
-            yield self._wishes(spy.tile.tile, title, [(self.view, spy.space)])
+            tile = required(spy.tile.tile)
+            title = _("{tile} at {space}").format(tile=tile.name, space=space_name(spy.space))
+            yield self._wishes(tile, title, [(self.view, spy.space)])
 
     def _planned(self) -> Iterable[Section]:
         """Spies that orders may place: what they do there can be said beforehand."""
@@ -273,7 +273,7 @@ class Panel:
 
 
 def _targets(asked: list[View], ability: str) -> list[SpyView]:
-    found = {}
+    found: dict[Space, SpyView | None] = {}
     for view in asked:
         for option in view.decisions[0].options:
             if isinstance(option, Use) and option.ability == ability and option.target:
@@ -281,7 +281,7 @@ def _targets(asked: list[View], ability: str) -> list[SpyView]:
     return [spy for spy in found.values() if spy]
 
 
-def _words(chosen: Iterable[object]) -> list[str]:
+def _words(chosen: Iterable[str | Tile]) -> list[str]:
     return [value if isinstance(value, str) else value.id for value in chosen]
 
 

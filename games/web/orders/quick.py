@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
@@ -67,7 +67,8 @@ def with_quick(book: Book, word: str) -> Book:
         # Whoever conspires at one click is not asked for more.
         return with_quick(book, "conspiracy:points") if _unsaid(book, name) else book
     if name in OF_THE_REST.get(about, {}):
-        return replace(book, **{about: OF_THE_REST[about][name]})
+        order: dict[str, Any] = {about: OF_THE_REST[about][name]}
+        return replace(book, **order)
     raise ValueError("no such order")
 
 

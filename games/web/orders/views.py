@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from accounts.requests import AuthenticatedRequest
+from estoril.infra.optional import required
+from estoril.infra.requests import HtmxRequest
 from games.core.refusals import Refused
 from games.core.requests import signed_in
 from games.engine import View, view_for
@@ -24,7 +27,7 @@ from .panel import Panel
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def orders(request: HttpRequest, key: str) -> HttpResponse:
+def orders(request: AuthenticatedRequest, key: str) -> HttpResponse:
     """Nobody but who decides for a seat learns even that it may leave orders."""
     here = visit(request, key)
     if here.eyes is None:
@@ -34,7 +37,7 @@ def orders(request: HttpRequest, key: str) -> HttpResponse:
     return _write(request, here) if request.method == "POST" else _show(request, here)
 
 
-def _write(request: HttpRequest, here: Visit) -> HttpResponse:
+def _write(request: AuthenticatedRequest, here: Visit) -> HttpResponse:
     """Seal, clear, or only show what would happen."""
     try:
         book, version, unfinished = forms.read(request.POST)
@@ -60,7 +63,7 @@ def _write(request: HttpRequest, here: Visit) -> HttpResponse:
 
 
 def _show(
-    request: HttpRequest,
+    request: HtmxRequest,
     here: Visit,
     *,
     draft: tuple[Book, int] | None = None,
@@ -70,7 +73,7 @@ def _show(
 ) -> HttpResponse:
     """``draft``: written, but not saved."""
     view = _view(here)
-    left = service.left(here.seat, view.round)
+    left = service.left(required(here.seat), view.round)
     book, version = draft or (service.book_of(left), left.version)
     context = {
         "game": here.game,

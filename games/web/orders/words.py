@@ -99,8 +99,8 @@ def answer(answer: Answer, view: View, names: Sequence[str]) -> str:
             return _use(spy, use, view, names)
         case Sacrifice(space):
             lost = spy_at(view, space)
-            name = lost.tile.tile.name if lost and lost.tile.tile else space_name(space)
-            return _("Boca do Inferno may take {tile}.").format(tile=name)
+            taken = lost.tile.tile.name if lost and lost.tile.tile else space_name(space)
+            return _("Boca do Inferno may take {tile}.").format(tile=taken)
         case Discard(tiles):
             return _("Discarded: {tiles}.").format(tiles=", ".join(tile.name for tile in tiles))
         case Pass():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
 
+from accounts.models import User
 from games.engine.components import LOCATIONS
 from games.ratings import ladders
 from games.ratings.models import Change, Rival, Standing, Tally
@@ -56,7 +58,7 @@ class Profile:
     spies: list[Feat]
 
 
-def of(person) -> Profile:
+def of(person: User) -> Profile:
     changes = _changes(person)
     tallies = _tallies(person)
     games = tallies[Kind.GAME]
@@ -78,7 +80,7 @@ def of(person) -> Profile:
     )
 
 
-def _figures(person) -> list[Figure]:
+def _figures(person: User) -> list[Figure]:
     today = timezone.now().date()
     keys = [
         *(ladders.ALL, ladders.TWO, ladders.MORE),
@@ -89,21 +91,23 @@ def _figures(person) -> list[Figure]:
     return [Figure(key, words.name_of(key) or key, rows[key]) for key in keys if key in rows]
 
 
-def _changes(person) -> list[Change]:
+def _changes(person: User) -> list[Change]:
     """On the ladder of all games, the oldest first."""
     rows = Change.objects.filter(user=person, ladder=ladders.ALL).select_related("game")
     heavy = ("game__state", "game__opening", "game__seed")
     return list(rows.order_by("-finished", "-game").defer(*heavy)[:CURVE])[::-1]
 
 
-def _tallies(person) -> dict[Kind, list[Tally]]:
+def _tallies(person: User) -> dict[Kind, list[Tally]]:
     sorts: dict[Kind, list[Tally]] = {kind: [] for kind in Kind}
     for row in Tally.objects.filter(user=person):
         sorts[Kind(row.kind)].append(row)
     return sorts
 
 
-def _best(rows: list[Tally], measure, name) -> list[Feat]:
+def _best(
+    rows: list[Tally], measure: Callable[[Tally], float], name: Callable[[str], str]
+) -> list[Feat]:
     """The three with most; whatever went well more often first among equals."""
     ranked = sorted(rows, key=lambda row: (-measure(row), -row.good, row.thing))
     return [

@@ -1,11 +1,12 @@
 """Looking back: the log, the replay, the proof. Nothing here changes a game."""
 
 from django.core.exceptions import BadRequest, PermissionDenied
-from django.http import Http404, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from estoril.infra.optional import required
 from games import engine
 from games.core.viewers import ALL, seat_of
 from games.pictures.links import board_sources
@@ -17,7 +18,7 @@ from games.web.visits import Visit, visit
 from .viewers import choices, chosen_viewer, word_of
 
 
-def _begun(request, key: str) -> Visit:
+def _begun(request: HttpRequest, key: str) -> Visit:
     """A visit to a game that has begun, with all its columns."""
     here = visit(request, key, whole=True)
     if not here.started:
@@ -26,7 +27,7 @@ def _begun(request, key: str) -> Visit:
 
 
 @require_safe
-def log_page(request, key: str):
+def log_page(request: HttpRequest, key: str) -> HttpResponse:
     """All of it, in the order in which it happened."""
     here = _begun(request, key)
     told = log.entries(here.game, here.eyes, seats=here.seats)
@@ -35,7 +36,7 @@ def log_page(request, key: str):
 
 
 @require_safe
-def replay_page(request, key: str):
+def replay_page(request: HttpRequest, key: str) -> HttpResponse:
     """The table after line N of the log, through the eyes asked for."""
     here = _begun(request, key)
     game = here.game
@@ -78,7 +79,7 @@ def _move(word: str, last: int) -> int:
 
 
 @require_safe
-def verify_page(request, key: str):
+def verify_page(request: HttpRequest, key: str) -> HttpResponse:
     """The commitment, and the log replayed here and now."""
     here = _begun(request, key)
     game = here.game
@@ -91,13 +92,13 @@ def verify_page(request, key: str):
 
 
 @require_safe
-def record(request, key: str):
+def record(request: HttpRequest, key: str) -> HttpResponse:
     """The whole truth of a finished game, for whoever wants to check it at home."""
     here = _begun(request, key)
     if not here.game.is_revealed:
         raise PermissionDenied(_("The record is open once the game is over."))
     moves = [
-        engine.Move(seat, decision, engine.action_from_json(action))
+        engine.Move(required(seat), required(decision), engine.action_from_json(action))
         for seat, decision, action in here.game.moves.exclude(seat=None)
         .order_by("number")
         .values_list("seat", "decision", "action")

@@ -76,9 +76,11 @@ def _cells(
     for space in location.spaces:
         color, tile = spies.get(space, (None, None))
         outer = space in grid.outer
+        row, column = (n % 2 + 1 for n in grid.cells[space])
         cells.append(
             Cell(
-                *(n % 2 + 1 for n in grid.cells[space]),
+                row,
+                column,
                 space,
                 space.top_secret,
                 outer=outer,

@@ -21,11 +21,14 @@ if TYPE_CHECKING:
 
     from django.utils.functional import _StrPromise as Text
 
-    from games.engine.components import Location, Mission
+    from games.engine.components import Location, Mission, Tile
 
     from .rulings import Ruling
 
-GROUP_NAMES: Final[dict[str, Text]] = {"starting": _("Starting characters"), **texts.BOXES}
+GROUP_NAMES: Final[dict[str, Text]] = {
+    "starting": _("Starting characters"),
+    **texts.BOXES,
+}
 
 _MODULE_RULINGS: Final[dict[str, tuple[int, ...]]] = {
     "promo": (),
@@ -53,9 +56,10 @@ class Module:
 
     @property
     def rebuilt(self) -> bool:
-        return any(thing.source == "rebuilt" for thing in (*self._tiles(), *self.locations))
+        things: tuple[Tile | Location, ...] = (*self._tiles(), *self.locations)
+        return any(thing.source == "rebuilt" for thing in things)
 
-    def _tiles(self) -> tuple[object, ...]:
+    def _tiles(self) -> tuple[Tile, ...]:
         return tuple(person.tile for person in self.people)
 
 

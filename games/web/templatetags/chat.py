@@ -7,6 +7,7 @@ from django import template
 from django.utils import formats, timezone
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games.moderation import sanctions
 
 register = template.Library()
@@ -25,6 +26,6 @@ def moment(when: datetime.datetime) -> str:
 
 
 @register.simple_tag
-def silence_of(user) -> str:
+def silence_of(user: User) -> str:
     silenced = sanctions.mute_of(user)
     return sanctions.words(silenced) if silenced else ""

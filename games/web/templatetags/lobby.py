@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
+from estoril.infra.optional import required
 from games.clock import CUSTOM
 from games.core import dates
 from games.models import Game, Seat
@@ -49,7 +50,7 @@ def span(time: datetime.timedelta) -> str:
 @register.filter
 def time_left(seat: Seat) -> str:
     """Of the reader, where a clock runs for them."""
-    moment = dates.moment(seat.deadline, timezone.now())
+    moment = dates.moment(required(seat.deadline), timezone.now())
     return _("You have until {moment}.").format(moment=moment)
 
 
@@ -57,7 +58,9 @@ def time_left(seat: Seat) -> str:
 def extras(game: Game) -> list[object]:
     """The names of what is not the base game of the newest edition."""
     options = game.options
-    names = [texts.EDITIONS[options["edition"]].name] if options["edition"] != "2019" else []
+    names: list[object] = []
+    if options["edition"] != "2019":
+        names.append(texts.EDITIONS[options["edition"]].name)
     names += [texts.MODULES[name].name for name in options["modules"]]
     names += [texts.VARIANTS[name].name for name in options["variants"]]
     return names

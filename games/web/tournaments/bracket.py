@@ -14,6 +14,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from estoril.infra.optional import required
 from games.tournaments.formats import PastRound, Rules, knockout
 from games.tournaments.formats.field import by_lot
 from games.tournaments.models import Result, Tournament
@@ -132,7 +133,7 @@ def _boxes(one: Tables) -> list[Box]:
             [_slot(result, told=seen.counted) for result in seen.results],
             seen.link,
             seen.table.number,
-            seen.counted,
+            counted=seen.counted,
         )
         for seen in one.tables
     ]
@@ -155,10 +156,11 @@ def _past(one: Tables) -> PastRound:
 
 def _in_order_of_the_draw(tournament: Tournament, columns: Sequence[Column]) -> None:
     """Neighbours meet next: byes stand where they were drawn."""
-    numbers = {slot.entry for column in columns for box in column.boxes for slot in box.slots}
+    slots = (slot for column in columns for box in column.boxes for slot in box.slots)
+    numbers = {required(slot.entry) for slot in slots}
     lots = {number: i for i, number in enumerate(by_lot(tournament.seed, sorted(numbers)))}
     for column in columns:
-        column.boxes.sort(key=lambda box: min(lots[slot.entry] for slot in box.slots))
+        column.boxes.sort(key=lambda box: min(lots[required(slot.entry)] for slot in box.slots))
 
 
 def _mark_through(columns: Sequence[Column], found: Sequence[Sequence[int]]) -> None:
@@ -166,7 +168,7 @@ def _mark_through(columns: Sequence[Column], found: Sequence[Sequence[int]]) -> 
     order = {player: i for i, player in enumerate(chain.from_iterable(found))}
     for box in _main(columns)[-1].boxes:
         through = [slot for slot in box.slots if slot.entry in order]
-        box.through = sorted(through, key=lambda slot: order[slot.entry])
+        box.through = sorted(through, key=lambda slot: order[required(slot.entry)])
     later: set[int | None] = set(order)
     for column in reversed(columns):
         for box in column.boxes:

@@ -7,7 +7,9 @@ and ``{"pong": 17}`` to a ping, which is all that is ever received: see ``web/li
 import logging
 
 from channels.db import database_sync_to_async
+from django.contrib.auth.models import AnonymousUser
 
+from accounts.models import User
 from games.core.announcements import group_of_tournament
 from games.tournaments.access import may_see
 from games.tournaments.models import Tournament
@@ -16,7 +18,7 @@ from games.web.live.consumer import Code, Socket, is_ping
 logger = logging.getLogger(__name__)
 
 
-def find(key: str, user) -> int | None:
+def find(key: str, user: User | AnonymousUser) -> int | None:
     """The tournament, if it is there for this person."""
     tournament = Tournament.objects.filter(key=key).first()
     return tournament.pk if tournament and may_see(tournament, user) else None

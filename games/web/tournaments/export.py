@@ -106,7 +106,7 @@ def as_csv(tournament: Tournament) -> str:
     those who compute with it."""
     played = rounds.tables_of(rounds.all_of(tournament))
     names = tie_breaks(rules_of(tournament))
-    seen = {
+    seen: dict[tuple[int, int], tuple[int | str, Result, bool]] = {
         (result.entry_id, one.round.pk): (table.table.number, result, table.counted)
         for one in played
         for table in one.tables
@@ -126,7 +126,13 @@ def as_csv(tournament: Tournament) -> str:
         + [f"round {one.round.number} {column}" for one in played for column in columns]
     )
     for entry in standings.in_order(tournament):
-        line = [entry.place, entry.division or None, entry.number, entry.user.name, entry.state]
+        line: list[object] = [
+            entry.place,
+            entry.division or None,
+            entry.number,
+            entry.user.name,
+            entry.state,
+        ]
         line += [entry.points, *(entry.tie_break_values.get(name) for name in names), entry.played]
         for one in played:
             line += _cells(seen, entry, one.round)

@@ -42,7 +42,7 @@ def drawn(tournament: Tournament, tab: str, number: int = 1) -> Parts:
     parts = cache.get(key)
     if parts is None:
         tournament = Tournament.objects.select_related("organiser").get(pk=tournament.pk)
-        context = {"tournament": tournament, "tab": tab} | TABS[tab](tournament, number)
+        context: Context = {"tournament": tournament, "tab": tab} | TABS[tab](tournament, number)
         parts = {
             "top": render_to_string("tournaments/_top.html", context),
             "body": render_to_string(f"tournaments/_{tab}.html", context),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 
+from accounts.models import User
 from games.tournaments.models import Entry, Round, Tournament
 
 PER_PAGE = 20
@@ -43,12 +45,12 @@ def finished(format: str, after: str) -> tuple[list[Tournament], str]:
         rows = rows.filter(finished__lte=last["finished"]).exclude(
             finished=last["finished"], id__gte=last["id"]
         )
-    page = list(rows.prefetch_related(_WINNERS)[: PER_PAGE + 1])
+    page: list[Tournament] = list(rows.prefetch_related(_WINNERS)[: PER_PAGE + 1])
     more = len(page) > PER_PAGE
     return page[:PER_PAGE], page[PER_PAGE - 1].key if more else ""
 
 
-def own(user, tournaments: list[Tournament]) -> dict[int, Entry]:
+def own(user: User | AnonymousUser, tournaments: list[Tournament]) -> dict[int, Entry]:
     """The reader's entries in these, by tournament."""
     if not user.is_authenticated or not tournaments:
         return {}
@@ -67,7 +69,7 @@ def next_to_start() -> tuple[str, str] | None:
     return found or None
 
 
-def played_by(person, most: int = 12) -> QuerySet[Entry]:
+def played_by(person: User, most: int = 12) -> QuerySet[Entry]:
     """For a profile: where they took part, the newest first."""
     entries = Entry.objects.filter(user=person, number__isnull=False)
     return entries.select_related("tournament").order_by("-tournament")[:most]

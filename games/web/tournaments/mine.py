@@ -5,9 +5,11 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass, field
 
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 from django.db.models import Q
 
+from accounts.models import User
 from games.core.prepared import Prepared
 from games.models import Seat
 from games.tournaments.models import Entry, Result, Tournament
@@ -110,7 +112,7 @@ ASKED = Prepared(
 )
 
 
-def mine(tournament: Tournament, user) -> Mine:
+def mine(tournament: Tournament, user: User | AnonymousUser) -> Mine:
     """One query for whoever has no part in it, up to three for others."""
     found = Mine(tournament)
     if user.is_authenticated:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+from estoril.infra.optional import required
 from games.tournaments.access import is_public
 from games.tournaments.formats import knockout
 from games.tournaments.models import Entry, Result, Round, Table, Tournament
@@ -87,7 +88,7 @@ def tables_of(rounds: list[Round]) -> list[Tables]:
         if result.bye:
             found[result.round_id].byes.append(result)
         else:
-            seen[result.table_id].results.append(result)
+            seen[required(result.table_id)].results.append(result)
     for row in seen.values():
         if row.counted:
             row.results.sort(key=lambda one: (one.place or 0, one.position))
@@ -95,7 +96,7 @@ def tables_of(rounds: list[Round]) -> list[Tables]:
 
 
 def _link(table: Table) -> str:
-    return table.game.get_absolute_url() if is_public(table.game) else ""
+    return table.game.get_absolute_url() if table.game and is_public(table.game) else ""
 
 
 # ── the cross-table ──────────────────────────────────────────────────────────────────────────

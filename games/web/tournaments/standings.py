@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import pairwise
 
-from django.db.models import Count, F
+from django.db.models import Count, F, QuerySet
 
 from games.story.texts import Entry as Words
 from games.tournaments import words
@@ -71,7 +71,7 @@ def page(tournament: Tournament, number: int) -> Page:
     return Page(number, pages, _divided(rows), explained)
 
 
-def in_order(tournament: Tournament):
+def in_order(tournament: Tournament) -> QuerySet[Entry]:
     """Everybody who ever took part, the leader first; who has no place any more, last."""
     entries = Entry.objects.filter(tournament=tournament, number__isnull=False)
     order = ("division", F("place").asc(nulls_last=True), "number")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,6 +12,10 @@ from django.utils.cache import get_conditional_response, patch_vary_headers, set
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.models import User
+from accounts.requests import AuthenticatedRequest
+from estoril.infra.optional import required
+from estoril.infra.requests import HtmxRequest
 from games.core.refusals import Refused
 from games.tournaments import words
 from games.tournaments.access import find
@@ -54,29 +58,29 @@ def _number(request: HttpRequest) -> int:
 
 
 @require_safe
-def overview(request: HttpRequest, key: str) -> HttpResponse:
+def overview(request: HtmxRequest, key: str) -> HttpResponse:
     return _page(request, find(request, key), "overview", _number(request))
 
 
 @require_safe
-def tables(request: HttpRequest, key: str, number: int = 0) -> HttpResponse:
+def tables(request: HtmxRequest, key: str, number: int = 0) -> HttpResponse:
     return _page(request, find(request, key), "tables", number)
 
 
 @require_safe
-def results(request: HttpRequest, key: str) -> HttpResponse:
+def results(request: HtmxRequest, key: str) -> HttpResponse:
     return _page(request, find(request, key), "results", _number(request))
 
 
 @require_safe
-def bracket(request: HttpRequest, key: str) -> HttpResponse:
+def bracket(request: HtmxRequest, key: str) -> HttpResponse:
     tournament = find(request, key)
     if tournament.format != Tournament.Format.KNOCKOUT:
         raise Http404(_("Only a knockout has a bracket."))
     return _page(request, tournament, "bracket")
 
 
-def _page(request: HttpRequest, tournament: Tournament, tab: str, number: int = 1) -> HttpResponse:
+def _page(request: HtmxRequest, tournament: Tournament, tab: str, number: int = 1) -> HttpResponse:
     """The whole page, or what in it changes, for those who already have the rest."""
     context = {
         "tournament": tournament,
@@ -100,14 +104,17 @@ def standing(request: HttpRequest, key: str) -> HttpResponse:
     )
     answer["Cache-Control"] = "private, no-cache"
     set_response_etag(answer)
-    return get_conditional_response(request, etag=answer["ETag"], response=answer)
+    return required(get_conditional_response(request, etag=answer["ETag"], response=answer))
 
 
 # ── taking part ──────────────────────────────────────────────────────────────────────────────
 
 
 def _do(
-    request: HttpRequest, key: str, act: Callable[[int, object], Entry], said: dict[str, str]
+    request: AuthenticatedRequest,
+    key: str,
+    act: Callable[[int, User], Entry],
+    said: Mapping[Entry.State, str],
 ) -> HttpResponse:
     """``said``: what to answer, by the state that follows."""
     tournament = find(request, key)
@@ -116,14 +123,14 @@ def _do(
     except Refused as error:
         messages.error(request, str(error))
     else:
-        if entry.state in said:
-            messages.success(request, said[entry.state])
+        if answer := said.get(Entry.State(entry.state)):
+            messages.success(request, answer)
     return redirect(tournament)
 
 
 @login_required
 @require_POST
-def register(request: HttpRequest, key: str) -> HttpResponse:
+def register(request: AuthenticatedRequest, key: str) -> HttpResponse:
     in_now = _("You are in.")
     said = {
         Entry.State.REGISTERED: in_now,
@@ -135,12 +142,12 @@ def register(request: HttpRequest, key: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def check_in(request: HttpRequest, key: str) -> HttpResponse:
+def check_in(request: AuthenticatedRequest, key: str) -> HttpResponse:
     return _do(request, key, entries.check_in, {Entry.State.CHECKED_IN: _("You are checked in.")})
 
 
 @login_required
-def withdraw(request: HttpRequest, key: str) -> HttpResponse:
+def withdraw(request: AuthenticatedRequest, key: str) -> HttpResponse:
     """Asks first."""
     if request.method == "POST":
         said = {Entry.State.WITHDRAWN: _("You have withdrawn.")}

@@ -2,6 +2,7 @@
 
 import datetime
 from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from django.utils import timezone
@@ -25,6 +26,10 @@ class Database:
         return SimpleNamespace(fetchone=lambda: (clock._here() + self.differs,))
 
 
+def database(differs: datetime.timedelta) -> Any:
+    return Database(differs)
+
+
 @pytest.fixture(autouse=True)
 def own_clock(monkeypatch):
     monkeypatch.setattr(clock, "_ahead", datetime.timedelta())
@@ -35,18 +40,18 @@ def differs_by(now):
 
 
 def test_a_clock_that_is_wrong_is_reckoned_with():
-    clock.compare(Database(-MINUTES))
+    clock.compare(database(-MINUTES))
     assert differs_by(timezone.now() + MINUTES) < clock.TOLERATED
     assert differs_by(Game._meta.get_field("created").get_default() + MINUTES) < clock.TOLERATED
     assert differs_by(app.now() + MINUTES) < clock.TOLERATED
-    clock.compare(Database(datetime.timedelta()))  # it was put right
+    clock.compare(database(datetime.timedelta()))  # it was put right
     assert abs(clock._ahead) < clock.TOLERATED
 
 
 def test_it_is_compared_before_the_first_time_that_is_asked_for(monkeypatch):
     class Waiting(Database):
         def ensure_connection(self):
-            clock.compare(self)
+            clock.compare(cast(Any, self))
 
     monkeypatch.setattr(clock, "_asked", False)
     monkeypatch.setattr(clock, "connection", Waiting(-MINUTES))
@@ -54,7 +59,7 @@ def test_it_is_compared_before_the_first_time_that_is_asked_for(monkeypatch):
 
 
 def test_one_that_is_right_is_left_alone():
-    clock.compare(Database(datetime.timedelta(milliseconds=300)))
+    clock.compare(database(datetime.timedelta(milliseconds=300)))
     assert clock._ahead == datetime.timedelta()
 
 
@@ -67,7 +72,7 @@ def test_a_message_is_too_old_by_the_sites_clock_alone():
         request = {"expires": (clock._here() - datetime.timedelta(seconds=30)).isoformat()}
         old.push_request(**request)
         assert old() is None
-        clock.compare(Database(-MINUTES))
+        clock.compare(database(-MINUTES))
         assert old() == "done"
         assert not old.Request.maybe_expire(None)  # not by the clock of who receives it
     finally:

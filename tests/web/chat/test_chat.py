@@ -1,6 +1,7 @@
 """Chat, notes, mute and report: by role, by address and by method."""
 
 import datetime
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -273,7 +274,8 @@ def test_pages_follow_one_another_without_gap_or_repetition(table):
         table.said(text=f"[{number}]")
     client = table.client("player")
     address = table.address("chat", "players")
-    seen, query = [], ""
+    seen: list[Any] = []
+    query = ""
     while True:
         response = client.get(address + query)
         said = response.context["said"]

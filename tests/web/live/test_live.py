@@ -46,6 +46,7 @@ def layer(request, settings):
             }
         }
         store = presence.store()
+        assert isinstance(store, presence.RedisStore)
         store.client.flushall()
         yield request.param
         store.client.close()

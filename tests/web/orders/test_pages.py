@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -44,7 +45,7 @@ class Page:
         self.status = response.status_code
         self.text = unescape(flat(response.content.decode()))
         content = flat(response.content.decode())
-        self.fields = {}
+        self.fields: dict[Any, Any] = {}
         self.options = {}
         for id, name, inside in SELECT.findall(content):
             found = OPTION.findall(inside)

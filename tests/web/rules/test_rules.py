@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from typing import Any, get_args
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -249,7 +250,7 @@ def test_a_starting_character_has_one_page_for_all_colours(client):
 
 def test_every_id_of_the_engine_has_words():
     assert set(ABILITY_WORDS) == set(ABILITIES)
-    assert set(texts.COUNTRIES) == set(Flag.__args__) >= {tile.flag for tile in TILES.values()}
+    assert set(texts.COUNTRIES) == set(get_args(Flag)) >= {tile.flag for tile in TILES.values()}
     assert set(LOCATION_WORDS) == set(LOCATIONS) == set(places.ARTICLES)
     assert set(texts.MISSIONS) == set(MISSIONS)
     assert set(texts.MODULES) == set(MODULES)
@@ -323,6 +324,6 @@ def test_number_of_open_missions_is_the_engines(players):
 
 def test_shares_match_the_ruling():
     assert contests.shares() == [(1, 6), (2, 3), (3, 2), (4, 1), (5, 1)]
-    variant = contests.second_place_shares()
+    variant: Any = contests.second_place_shares()
     assert [(s.up, s.down) for s in variant["tied_first"]] == [(5, 4), (3, 3), (3, 2), (2, 1)]
     assert [(s.up, s.down) for s in variant["tied_second"]] == [(2, 1), (1, 1), (1, 0)]

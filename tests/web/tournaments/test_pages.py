@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from decimal import Decimal
 from random import Random
 
 import pytest
@@ -183,7 +184,7 @@ def test_adjusted_points_count_and_are_marked():
     end_all(tournament)
     result = Result.objects.filter(place=4).first()
     why = "The server stood still"
-    results.adjust(tournament.pk, person(), why, result=result, points=6)
+    results.adjust(tournament.pk, person(), why, result=result, points=Decimal(6))
     page = get(f"{tournament.get_absolute_url()}tables/1/")
     assert "The server stood still" in page
 
@@ -242,6 +243,7 @@ def test_a_bracket_is_drawn_with_those_who_go_on():
     through = re.findall(r'cup-slot--through"[^<]*<svg[^<]*<a[^<]*<text[^>]*>([^<]+)', page)
     went_on = Entry.objects.filter(results__round__number=2).values_list("user__name", flat=True)
     assert sorted(through) == sorted(went_on)
+    assert page.count("cup-slot--out") == 2  # of four at two tables
     end_all(tournament)
     end_all(tournament)
     assert tournament.is_finished

@@ -3,6 +3,7 @@
 import enum
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 
@@ -14,7 +15,7 @@ class Basis(enum.Enum):
     CHOICE = "choice"
 
     @property
-    def label(self) -> str:
+    def label(self) -> Promise:
         return _LABELS[self]
 
 
@@ -28,14 +29,14 @@ _LABELS = {
 @dataclass(frozen=True, slots=True)
 class Ruling:
     number: int
-    question: str
-    answer: str
-    reason: str
+    question: Promise
+    answer: Promise
+    reason: Promise
     basis: Basis
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
     slug: str
-    title: str
+    title: Promise
     rulings: tuple[Ruling, ...]
