@@ -28,7 +28,9 @@ ATTEMPTS = 20  # within about ten hours
 def send_later(mail: EmailMessage) -> None:
     """To its one recipient, by a worker, as soon as this transaction is committed."""
     (address,) = mail.to
-    row = OutgoingMail.objects.create(address=address, subject=mail.subject, text=mail.body)
+    row = OutgoingMail.objects.create(
+        address=address, subject=str(mail.subject), text=str(mail.body)
+    )
     jobs.put(JOB, row.pk)
 
 

@@ -48,7 +48,7 @@ class Usage:
     displaces: bool = False
 
 
-USAGE: Final[dict[Ability, Usage]] = {
+USAGE: Final[dict[str, Usage]] = {
     "assassin": Usage(hostile=True, displaces=True),
     "conspiracy": Usage(targets=False),
     "nationalism": Usage(chosen=False, targets=False),

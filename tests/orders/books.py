@@ -80,7 +80,7 @@ def _looks(rng: Random):
 
 
 def _wishes(view: View, tile: Tile, rng: Random) -> tuple[Wish, ...]:
-    abilities = [a for a in tile.abilities if a != "nationalism"] or ACTIVE
+    abilities: list[Any] = [a for a in tile.abilities if a != "nationalism"] or ACTIVE
     wishes: list[Wish] = [_act(rng.choice(abilities), view, rng) for _ in range(4)]
     if rng.random() < 0.5:
         wishes.append(Pass())

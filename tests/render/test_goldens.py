@@ -13,10 +13,11 @@ from PIL import Image
 
 from games import render
 from games.engine import Options
-from games.engine.components import LOCATIONS, TILES
-from games.engine.options import MODULES
+from games.engine.components import LOCATIONS, TILES, Color
+from games.engine.options import MODULES, Module
 from games.render import film
 from games.render.film import Closeup
+from games.render.style import StyleName
 from tests.goldens import Goldens, fingerprint
 from tests.render.scenes import (
     BASE,
@@ -47,26 +48,27 @@ def _marked(**wanted) -> bytes:
     return render.picture(view, highlights=marked(view), **wanted)
 
 
-def _module(module: str) -> bytes:
+def _module(module: Module) -> bytes:
     options = Options(players=5 if module == "double_agent" else 3, modules=frozenset({module}))
     return _board(options, when=placing(9), width=400)
 
 
-def _strip(style: str) -> bytes:
+def _strip(style: StyleName) -> bytes:
     view = _view(FIVE, when=resolving)
+    colors: tuple[Color, ...] = ("red", "pink")
     closeups = [
-        Closeup(view, board.location, 7 + i, marked(view), ("red", "pink")[: i + 1])
+        Closeup(view, board.location, 7 + i, marked(view), colors[: i + 1])
         for i, board in enumerate(view.boards[:3])
     ]
     return film.strip(closeups, view, style=style)
 
 
-def _contact_sheet(style: str) -> bytes:
+def _contact_sheet(style: StyleName) -> bytes:
     rounds = [_board(when=placing(spies), style=style, width=400) for spies in (4, 5, 6, 7)]
     return film.contact_sheet(rounds, style)
 
 
-def _locations(style: str, width: int = 240) -> bytes:
+def _locations(style: StyleName, width: int = 240) -> bytes:
     """All of them in one picture, one below the other."""
     images = [
         Image.open(BytesIO(render.location(id, width=width, style=style))) for id in LOCATIONS
@@ -80,7 +82,7 @@ def _locations(style: str, width: int = 240) -> bytes:
     return file.getvalue()
 
 
-def _in_style(style: str) -> dict[str, Callable[[], bytes]]:
+def _in_style(style: StyleName) -> dict[str, Callable[[], bytes]]:
     return {
         f"sheet, {style}": lambda: _board(
             FIVE, when=resolving, kind="sheet", names=NAMES, width=800, style=style
@@ -103,7 +105,7 @@ def _in_style(style: str) -> dict[str, Callable[[], bytes]]:
     }
 
 
-PICTURES = {
+PICTURES: dict[str, Callable[[], bytes]] = {
     "base": _board,
     "base, as a spectator": lambda: _board(seat=None),
     "base, 800 px": lambda: _board(width=800),

@@ -2,12 +2,10 @@
 
 from typing import Final
 
-from games.engine.components import Ability
-
 from . import assassin, conspiracy, diplomacy, double_agent, nationalism, seduction
 from .words import NOBODY, AbilityWords
 
-ABILITY_WORDS: Final[dict[Ability, AbilityWords]] = {
+ABILITY_WORDS: Final[dict[str, AbilityWords]] = {
     words.id: words
     for words in (
         assassin.WORDS,

@@ -18,7 +18,7 @@ TELL: Final[dict[str, Teller]] = {
     **resolution.TELL,
     **{kind: tell for words in ABILITY_WORDS.values() for kind, tell in words.tell.items()},
 }
-AFTER: Final[dict[str, Callable[[Table, Event], None]]] = {
+AFTER: Final[dict[str, Callable[[Table, Event], object]]] = {
     "spy_lost": lambda table, event: table.spies.pop(event["space"]),
     "spies_retrieved": lambda table, _event: table.spies.clear(),
     **{kind: after for words in ABILITY_WORDS.values() for kind, after in words.after.items()},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from django.utils.translation import gettext_lazy as _
 
@@ -16,12 +16,15 @@ from games.story.abilities import ABILITY_WORDS
 from .parts import Quick
 
 if TYPE_CHECKING:
-    from games.orders.book import Wish
+    from games.orders.book import Target, Wish
 
 OF_SPIES: Final[Mapping[str, tuple[Wish, ...]]] = {
     **{
-        ability: (Act(ability, next(iter(words.order_targets)) or None), Pass())
-        for ability, words in ABILITY_WORDS.items()
+        words.id: (
+            Act(words.id, cast("Target | None", next(iter(words.order_targets)) or None)),
+            Pass(),
+        )
+        for words in ABILITY_WORDS.values()
         if words.at_once
     },
     "pass": (Pass(),),
