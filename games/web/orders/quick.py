@@ -11,12 +11,18 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.actions import Pass
 from games.engine.components import TILES, Tile
 from games.orders import Act, Book
-from games.story.abilities import ABILITY_WORDS
+from games.story.abilities import ABILITY_WORDS, AbilityWords
 
 from .parts import Quick
 
 if TYPE_CHECKING:
     from games.orders.book import Target, Wish
+
+
+def _first_target(words: AbilityWords) -> Target | None:
+    """The rule that the button follows; a conspiracy has nobody to aim at."""
+    return cast("Target | None", next(iter(words.order_targets)) or None)
+
 
 OF_SPIES: Final[Mapping[str, tuple[Wish, ...]]] = {
     **{
