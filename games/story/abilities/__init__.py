@@ -17,4 +17,4 @@ ABILITY_WORDS: Final[dict[str, AbilityWords]] = {
     )
 }
 
-__all__ = ["ABILITY_WORDS", "NOBODY"]
+__all__ = ["ABILITY_WORDS", "NOBODY", "AbilityWords"]
