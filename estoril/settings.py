@@ -290,7 +290,7 @@ MOST_SOCKETS = env.integer("SOCKETS_PER_VISITOR", 100)
 # Mail
 
 if mail_server := env.mail("EMAIL_URL"):
-    EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    EMAIL_BACKEND = "estoril.infra.smtp.EmailBackend"
     EMAIL_HOST, EMAIL_PORT = mail_server.host, mail_server.port
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = mail_server.user, mail_server.password
     EMAIL_USE_TLS, EMAIL_USE_SSL = mail_server.use_tls, mail_server.use_ssl

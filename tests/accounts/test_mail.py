@@ -20,7 +20,7 @@ def test_the_link_arrives_over_smtp_and_works(client, db, settings):
     with smtp.Server() as server:
         url = f"smtp://agent:A%20Brasileira%2F1905@127.0.0.1:{server.port}"
         mail = Environment({"ESTORIL_EMAIL_URL": url}).mail("EMAIL_URL")
-        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_BACKEND = "estoril.infra.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT = mail.host, mail.port
         settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = mail.user, mail.password
         settings.DEFAULT_FROM_EMAIL = "Estoril <post@example.org>"
@@ -150,5 +150,5 @@ print(s.EMAIL_USE_TLS, s.EMAIL_USE_SSL, s.EMAIL_TIMEOUT, s.DEFAULT_FROM_EMAIL)
     }
     run = manage("shell", "--no-imports", "-c", code, env=env)
     server, sender = run.stdout.splitlines()
-    assert server == "django.core.mail.backends.smtp.EmailBackend mail.example.org 465 u p"
+    assert server == "estoril.infra.smtp.EmailBackend mail.example.org 465 u p"
     assert sender == "False True 20 post@example.org"

@@ -16,7 +16,7 @@ from .test_signup_and_login import GOOD, RESET, SIGNUP
 
 
 def test_a_letter_that_cannot_be_sent_is_tried_again(lucja, client, settings):
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "estoril.infra.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     client.post(RESET, {"email": lucja.email})
     assert jobs.run_due() == 2  # one writes it, one sends it

@@ -23,7 +23,7 @@ def game(amalia):
 @pytest.fixture
 def smtp(settings):
     with servers.Smtp() as server:
-        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_BACKEND = "estoril.infra.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", server.port
         settings.EMAIL_TIMEOUT = 5
         yield server

@@ -133,7 +133,7 @@ def test_after_a_refusal_others_get_theirs(smtp, amalia, game):
 def test_nobody_there(settings, amalia, game):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         settings.EMAIL_PORT = taken.getsockname()[1]
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "estoril.infra.smtp.EmailBackend"
     settings.EMAIL_HOST = "127.0.0.1"
     result = send(news(Kind.TURN, amalia, game))
     assert result.outcome is Outcome.AGAIN
@@ -141,7 +141,7 @@ def test_nobody_there(settings, amalia, game):
 
 
 def test_a_server_that_never_answers(settings, amalia, game):
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "estoril.infra.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_TIMEOUT = "127.0.0.1", 0.2
     with socket.create_server(("127.0.0.1", 0)) as silent:
         settings.EMAIL_PORT = silent.getsockname()[1]

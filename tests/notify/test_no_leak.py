@@ -28,8 +28,6 @@ pytestmark = pytest.mark.django_db
 
 KINDS = [Kind.TURN, Kind.TIME, Kind.ROUND, Kind.OVER, Kind.STARTED]
 
-BOUNDARY = re.compile(rb"={15}\d+==")  # drawn for each letter
-
 
 def messages(game, number):
     """All that goes out to the person on this seat, of every kind, by every way."""
@@ -45,7 +43,7 @@ def messages(game, number):
         assert not brief.entries
         assert not brief.picture
         told[kind] = [
-            BOUNDARY.sub(b"", letter.compose([full], "person@example.org", NOON).raw),
+            letter.compose([full], "person@example.org", NOON).raw,
             push.payload(brief),
             *(make(brief) for make in webhook.PAYLOADS.values()),
         ]

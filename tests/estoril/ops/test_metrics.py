@@ -60,7 +60,7 @@ def test_ages_of_queues_by_kind(client):
 
 
 def test_how_mails_ended(client, settings):
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = "estoril.infra.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
     user = person("Amália")
     note = Notification.objects.create(user=user, kind="tournament", key="one", text="It begins.")
