@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
@@ -40,19 +42,16 @@ class Art(Picture):
 
     def render(self) -> bytes:
         subject = self.print.subject
-        wanted = {
-            "width": self.print.width,
-            "style": self.print.style,
-            "format": self.print.format,
-        }
         match self.print.kind:
             case "tile":
-                return render.character(TILES[subject], **wanted)
+                draw = partial(render.character, TILES[subject])
             case "location":
-                return render.location(subject, **wanted)
+                draw = partial(render.location, subject)
             case "tiles":
-                return render.row(tiles_of(subject), **wanted)
-        raise AssertionError(f"a {self.print.kind} shows a game")
+                draw = partial(render.row, tiles_of(subject))
+            case kind:
+                raise AssertionError(f"a {kind} shows a game")
+        return draw(width=self.print.width, style=self.print.style, format=self.print.format)
 
 
 def art_url(kind: Kind, subject: str, width: int, style: StyleName) -> str:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
+
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.models import AnonymousUser
 
 from games.core.viewers import VIEWERS
 from games.engine.components import LOCATIONS, TILES
@@ -48,7 +51,14 @@ class Print:
         stem, _, format = name.rpartition(".")
         what, width, style = stem.rsplit("-", 2)
         kind, _, subject = what.partition("/")
-        print = cls(kind, int(width), style, format, subject)
+        # Whether these are names that we know is checked below.
+        print = cls(
+            cast(Kind, kind),
+            int(width),
+            cast(StyleName, style),
+            cast(Format, format),
+            subject,
+        )
         # One name for one print: no number begins with zeros.
         if not print._is_offered() or str(print) != name:
             raise ValueError("no such print")
@@ -74,7 +84,7 @@ class Print:
         return not self.subject
 
 
-def style_for(user) -> StyleName:
+def style_for(user: AbstractBaseUser | AnonymousUser | None) -> StyleName:
     """The style that somebody has chosen for all pictures."""
     return getattr(user, "style", "poster")
 

@@ -61,8 +61,7 @@ def snapshots(game_id: int, last: int | None = None) -> Iterator[tuple[int, Snap
     current = game.engine_opening()
     yield 0, Snapshot(current.state, newest, game.opening)
     rows = game.moves.order_by("number")
-    for number, *line, events in rows.values_list("number", "seat", "decision", "action", "events")[
-        :last
-    ]:
-        follow(current, *line)
+    lines = rows.values_list("number", "seat", "decision", "action", "events")[:last]
+    for number, seat, decision, action, events in lines:
+        follow(current, seat, decision, action)
         yield number, Snapshot(current.state, newest, events)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
+from typing import cast
 
 from games import render
 from games.engine import View
@@ -18,7 +19,7 @@ from .snapshot import Snapshot, snapshot_at
 from .version import renderer_version
 
 
-def names_of(seats: Sequence[Seat]) -> tuple[str, ...]:
+def names_of(seats: Iterable[Seat]) -> tuple[str, ...]:
     """The players' names as pictures show them, which speak no language."""
     return tuple(seat.user.name if seat.user else "Bot" if seat.bot else "" for seat in seats)
 
@@ -71,10 +72,10 @@ class TablePicture(GamePicture):
         return summaries(self.view)
 
     def render(self) -> bytes:
-        kind = self.print.kind
+        kind = self.print.kind  # the renderer refuses those that show no table
         return render.picture(
             self.view,
-            kind="board" if kind == "thumbnail" else kind,
+            kind="board" if kind == "thumbnail" else cast(render.Kind, kind),
             width=self.print.width,
             style=self.print.style,
             highlights=self.highlights,

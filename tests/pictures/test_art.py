@@ -14,13 +14,16 @@ from estoril.infra import long_polling
 from games import render
 from games.engine.components import LOCATIONS, TILES
 from games.pictures.art import art_url
-from games.pictures.prints import WIDTHS, Print
+from games.pictures.prints import WIDTHS, Kind, Print
 from games.pictures.tile_sets import set_of, tiles_of
+from games.render import StyleName
 from games.web.pictures.views import art
 from tests.processes import eventually
 
-TILE = ("tile", "hedy-l", 160, "poster")
-ROW = ("tiles", set_of([TILES["hedy-l"], TILES["red-roque"], TILES["garbo"]]), 120, "safe")
+Wanted = tuple[Kind, str, int, StyleName]
+
+TILE: Wanted = ("tile", "hedy-l", 160, "poster")
+ROW: Wanted = ("tiles", set_of([TILES["hedy-l"], TILES["red-roque"], TILES["garbo"]]), 120, "safe")
 FOR_EVER = "public, max-age=31536000, immutable"
 
 

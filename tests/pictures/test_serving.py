@@ -175,6 +175,6 @@ def test_a_log_that_does_not_replay_is_a_picture_that_fails(client, game):
 def test_the_page_is_told_where_the_picture_is(client, game):
     found = board_sources(game, game.seats.all(), 4, "spectator", "safe")
     assert "/pictures/4/spectator/board-1200-safe.webp?v=" in found.src
-    sizes = dict(reversed(part.split(" ")) for part in found.srcset.split(", "))
+    sizes = {size: url for url, size in (part.split(" ") for part in found.srcset.split(", "))}
     assert sizes["1200w"] == found.src
     assert client.get(sizes["800w"]).status_code == 200

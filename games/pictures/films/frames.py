@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from games.models import Export, Game, Seat
 from games.pictures.prints import Print
 from games.pictures.snapshot import snapshots
 from games.pictures.table_picture import TablePicture
-from games.render import film
+from games.render import StyleName, film
 
 Shot = tuple[bytes, int]  # a picture, and for how many milliseconds it stands
 
@@ -26,22 +27,28 @@ def count(export: Export) -> int:
 def shots(export: Export, seats: Sequence[Seat]) -> Iterator[Shot]:
     """Drawn one at a time; those drawn before are found. Raises Broken and EngineError."""
     wanted = None if export.is_film else _rounds(export.game)
-    print = Print("board", export.width, export.style, "png")
+    print = Print("board", export.width, _style(export), "png")
     before = None
     for number, snapshot in snapshots(export.game_id):
         if wanted is not None and number not in wanted:
             continue
         frame = _Frame(export.game, seats, number, export.eyes, print, snapshot)
         changed = bool(frame.highlights.changed)
-        yield frame.image(), film.lasting(frame.view, before, changed, export.speed)
+        speed = cast(film.Speed, export.speed)
+        yield frame.image(), film.lasting(frame.view, before, changed, speed)
         before = frame.view
 
 
 def cut(export: Export, taken: list[Shot]) -> bytes:
     """The whole file."""
     if export.is_film:
-        return film.film(taken, export.format)
-    return film.contact_sheet([picture for picture, _ in taken], export.style)
+        return film.film(taken, cast(film.Moving, export.format))
+    return film.contact_sheet([picture for picture, _ in taken], _style(export))
+
+
+def _style(export: Export) -> StyleName:
+    """The style that its pictures were asked for in."""
+    return cast(StyleName, export.style)
 
 
 def _rounds(game: Game) -> list[int]:

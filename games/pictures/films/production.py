@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.models import User
 from games.core import jobs
 from games.core.refusals import Refused
 from games.models import Export, Footage, Game, Job
@@ -34,7 +35,7 @@ DAY = datetime.timedelta(days=1)
 
 
 @transaction.atomic
-def ask(game: Game, user, options: Mapping[str, object]) -> Export:
+def ask(game: Game, user: User, options: Mapping[str, object]) -> Export:
     """The export with these options, to be made unless it is there or on its way."""
     names = list(names_of(game.seats.select_related("user")))
     export = Export.objects.filter(game=game, **options).first()
@@ -56,7 +57,7 @@ def is_good(export: Export, names: list[str]) -> bool:
     return export.status == Export.Status.READY and export.names == names
 
 
-def _check_limits(user) -> None:
+def _check_limits(user: User) -> None:
     theirs = Export.objects.filter(asked_by=user)
     if theirs.filter(status=Export.Status.MAKING).count() >= MOST_AT_ONCE:
         words = ngettext(

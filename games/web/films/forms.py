@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -10,6 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from games.core.viewers import ALL, SPECTATOR, viewer_of
 from games.models import Export
 from games.story.terms import Who
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as Text
 
 
 class ExportForm(forms.Form):
@@ -22,10 +26,12 @@ class ExportForm(forms.Form):
     )
     width = forms.TypedChoiceField(label=_("Size"), choices=Export.Width, coerce=int)
 
-    def __init__(self, *args, players: Sequence[Who], **kwargs) -> None:
+    def __init__(self, *args: Any, players: Sequence[Who], **kwargs: Any) -> None:
         kwargs.setdefault("initial", {"speed": Export.Speed.NORMAL, "width": Export.Width.MEDIUM})
         super().__init__(*args, **kwargs)
-        self.fields["eyes"].choices = viewer_choices(players)
+        eyes = self.fields["eyes"]
+        assert isinstance(eyes, forms.ChoiceField)
+        eyes.choices = viewer_choices(players)
 
     def options(self) -> dict[str, object]:
         """A contact sheet stands still."""
@@ -34,7 +40,7 @@ class ExportForm(forms.Form):
         return {**chosen, "speed": Export.Speed.NORMAL} if still else chosen
 
 
-def viewer_choices(players: Sequence[Who]) -> list[tuple[str, str]]:
+def viewer_choices(players: Sequence[Who]) -> list[tuple[str, str | Text]]:
     return [
         (ALL, _("All-seeing")),
         (SPECTATOR, _("A spectator")),

@@ -12,6 +12,8 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from estoril.infra.optional import required
+from estoril.infra.requests import HtmxRequest
 from games.core.refusals import Refused
 from games.core.requests import to_login
 from games.models import Export
@@ -34,7 +36,7 @@ def _arrive(request: HttpRequest, key: str) -> Visit:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def page(request: HttpRequest, key: str) -> HttpResponse:
+def page(request: HtmxRequest, key: str) -> HttpResponse:
     here = _arrive(request, key)
     if request.method != "POST":
         return _page(request, here, ExportForm(players=here.names))
@@ -97,7 +99,7 @@ def file(request: HttpRequest, key: str, number: int, extension: str) -> HttpRes
     export = _find(here, number)
     if export.status != Export.Status.READY or extension != export.extension:
         raise Http404(_("There is no such film. Ask for it anew."))
-    etag = f'"{export.pk}-{export.made.timestamp()}"'
+    etag = f'"{export.pk}-{required(export.made).timestamp()}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
         data = storage.read(export)
