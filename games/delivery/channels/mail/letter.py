@@ -13,6 +13,7 @@ from email.mime.nonmultipart import MIMENonMultipart
 from email.utils import format_datetime, formataddr, parseaddr
 from functools import lru_cache
 from io import BytesIO
+from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
@@ -74,7 +75,8 @@ class Letter(EmailMultiAlternatives):
             raw = raw.replace(placeholder, b"\r\n".join(lines))
         return raw
 
-    def message(self) -> Written:
+    def message(self, **_options: object) -> Any:
+        """What Django's backends use of a message, and no more of one: see ``Written``."""
         return Written(self.raw)
 
 
