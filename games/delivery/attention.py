@@ -32,7 +32,7 @@ def note(seat: Seat, *, unread: bool = True) -> None:
     ``unread``: there may be news that they have not read; where it is known, nothing is asked.
     """
     cache.set(_key(seat), timezone.now(), REMEMBERED)
-    if unread:
+    if unread and seat.user:
         outbox.read(seat.user, seat=seat)
 
 

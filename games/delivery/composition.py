@@ -20,6 +20,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from estoril.infra import database
+from estoril.infra.optional import required
 from games.core.dates import to_the_minute
 from games.core.viewers import viewer_of
 from games.engine import View, view_for
@@ -77,9 +78,10 @@ class Composer:
             news = self.brief(note)
             fields: dict[str, Any] = {}
             if note.kind in (Kind.TURN, Kind.TIME):
-                fields["deadline"] = note.seat.deadline and to_the_minute(note.seat.deadline)
+                seat = required(note.seat)
+                fields["deadline"] = seat.deadline and to_the_minute(seat.deadline)
                 with _optional(note, "question"):
-                    fields["asked"] = self._question(note.seat)
+                    fields["asked"] = self._question(seat)
             if note.kind == Kind.MESSAGE:
                 fields |= self._said(note)
             if in_full and note.kind in WITH_BOARD:
@@ -90,7 +92,7 @@ class Composer:
 
     def _question(self, seat: Seat) -> str:
         asked = [
-            kind for _id, number, kind in seat.game.state["decisions"] if number == seat.number
+            kind for _id, number, kind in seat.game.snapshot["decisions"] if number == seat.number
         ]
         if not asked:
             return ""
@@ -103,7 +105,7 @@ class Composer:
         deaf = Mute.objects.filter(user=note.user).values("muted")
         since = Message.objects.filter(
             game=note.game,
-            room=note.message.room,
+            room=required(note.message).room,
             pk__gte=note.message_id,
             pk__lte=self.gate.newest_message,
             removed=None,
@@ -116,8 +118,8 @@ class Composer:
         return {"by": _name(said[0].author), "text": "\n".join(lines)}
 
     def _story(self, note: Notification, asked: str) -> dict[str, Any]:
-        seat, game = note.seat, note.seat.game
-        seats = self._tables[game.pk]
+        seat = required(note.seat)
+        game, seats = seat.game, self._tables[seat.game_id]
         told: dict[str, Any] = {"entries": ()}
         with _optional(note, "story"):
             lines, ordered = self._lines[game.pk], self._ordered[seat.pk]
@@ -229,7 +231,7 @@ def _alt(game: Game, asked: str) -> str:
     if game.is_over:
         return _("The board at the end of the game.")
     words = _("The board in round {round} of {rounds}, as you see it.")
-    shown = words.format(round=game.state["round"], rounds=ROUNDS)
+    shown = words.format(round=game.snapshot["round"], rounds=ROUNDS)
     return f"{shown} {asked}".strip()
 
 
@@ -241,4 +243,4 @@ def _text(note: Notification) -> str:
         "In {game} your time was up, and a bot decided for you.",
         "In {game} your time was up {count} times in a row, and a bot decided for you.",
         misses,
-    ).format(game=note.game.name, count=misses)
+    ).format(game=required(note.game).name, count=misses)

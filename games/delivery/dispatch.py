@@ -180,7 +180,8 @@ class Dispatch:
     def _hand_over_rest(self, composed: dict[Delivery, News], error: Exception) -> list[Result]:
         """Of a message that cannot be written, whatever can be written by itself."""
         if len(composed) == 1:
-            _set_aside(*composed, error)
+            (delivery,) = composed
+            _set_aside(delivery, error)
             return []
         rest = {d: news for d, news in composed.items() if self._is_writable(d, news)}
         if len(rest) < len(composed):

@@ -14,6 +14,7 @@ from functools import cached_property
 from django.db.models import Max
 from django.urls import Resolver404, resolve
 
+from estoril.infra.optional import required
 from games.models import Message, Mute, Seat
 from games.notify.kinds import Kind
 from games.notify.models import Notification
@@ -47,16 +48,17 @@ class Gate:
             case Kind.INVITED:
                 return self._finds_game(note) and (reader.pk, note.by_id) not in self._mutes
             case Kind.MESSAGE:
-                seat = self.seats.get((reader.pk, note.game_id))
-                room = note.message.room
-                return self._finds_game(note) and chat.may_read(note.game, room, reader, seat)
+                game, room = required(note.game), required(note.message).room
+                seat = self.seats.get((reader.pk, game.pk))
+                return self._finds_game(note) and chat.may_read(game, room, reader, seat)
             case Kind.RELIABILITY:
                 return self._finds_game(note)
         # It shows the game with the eyes of the seat: they are those of whoever sits there.
-        return note.seat.user_id == reader.pk
+        return required(note.seat).user_id == reader.pk
 
     def _finds_game(self, note: Notification) -> bool:
-        return note.game.exists_for(seated=(note.user_id, note.game_id) in self.seats)
+        game = required(note.game)
+        return game.exists_for(seated=(note.user_id, game.pk) in self.seats)
 
     def _sees_tournament(self, note: Notification) -> bool:
         """What leads to another page than a tournament's tells of nothing that is hidden."""
@@ -81,7 +83,7 @@ class Gate:
         games = {note.game_id for note in self.notes if note.game_id}
         users = {note.user_id for note in self.notes}
         seats = Seat.objects.filter(game__in=games, user__in=users)
-        return {(seat.user_id, seat.game_id): seat for seat in seats}
+        return {(required(seat.user_id), seat.game_id): seat for seat in seats}
 
     @cached_property
     def _mutes(self) -> set[tuple[int, int]]:

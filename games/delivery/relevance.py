@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Sequence
 from functools import cached_property
 
+from estoril.infra.optional import required
 from games.engine import view_for
 from games.models import Invitation, Orders, Seat
 from games.notify import channels
@@ -38,7 +39,7 @@ class Relevance:
             return self._moment_of_turn(note, delivery.channel, now)
         if note.kind == Kind.INVITED:
             asked = Invitation.objects.filter(game=note.game, user=note.user, declined=None)
-            if not note.game.is_waiting or not asked.exists():
+            if not required(note.game).is_waiting or not asked.exists():
                 raise Needless
         if note.read or self._seen_since(note):
             raise Needless
@@ -47,7 +48,7 @@ class Relevance:
     def _moment_of_turn(
         self, note: Notification, channel: str, now: datetime.datetime
     ) -> datetime.datetime:
-        seat = note.seat
+        seat = required(note.seat)
         if not is_asked(seat, note):
             raise Needless
         if seen := self._seen_since(note):
@@ -58,7 +59,7 @@ class Relevance:
         return now
 
     def _seen_since(self, note: Notification) -> datetime.datetime | None:
-        seen = self._last_seen.get(note.seat_id)
+        seen = self._last_seen.get(note.seat_id or 0)
         return seen if seen and seen >= note.created else None
 
     def _orders_answer(self, seat: Seat) -> bool:
@@ -82,4 +83,4 @@ class Relevance:
 def is_asked(seat: Seat, note: Notification) -> bool:
     """In the same turn as then, and the same person."""
     same = seat.user_id == note.user_id and not seat.bot
-    return same and seat.awaiting and seat.awaiting_since <= note.created
+    return same and seat.awaiting and required(seat.awaiting_since) <= note.created

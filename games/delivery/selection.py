@@ -74,6 +74,6 @@ def with_all(deliveries: QuerySet[Delivery]) -> Iterator[Delivery]:
     """With everything that their notifications are about."""
     for delivery in deliveries.select_related(*(f"notification__{name}" for name in RELATED)):
         note = delivery.notification
-        if note.seat:
+        if note.seat and note.game:
             note.seat.game = note.game
         yield delivery

@@ -17,6 +17,9 @@ def new_stamp() -> str:
 class Job(models.Model):
     """Something due, until it is done. ``services/jobs.py`` alone writes here."""
 
+    # Of jobs that ``core/jobs.py`` has claimed: the game as the log calls it.
+    game_key: str | None
+
     kind = models.CharField(_("kind"), max_length=30)
     subject = models.CharField(_("subject"), max_length=80)  # what it is about: an id as text
     game = models.ForeignKey(

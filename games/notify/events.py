@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
+from estoril.infra.optional import required
 from games.core import jobs
 from games.models import Game, Invitation, Job, Message, Mute, Seat
 from games.notify.kinds import Kind
@@ -30,7 +31,7 @@ def due(game: Game, round_before: int, *, turns: bool) -> list[Job]:
     told = [("turns", str(game.pk))] if turns else []
     if game.is_over:
         told.append(("over", str(game.pk)))
-    elif 0 < round_before < game.state["round"]:
+    elif 0 < round_before < game.snapshot["round"]:
         told.append(("round", f"{game.pk}:{round_before}"))
     now = timezone.now()
     return [Job(kind=kind, subject=subject, due=now, game=game) for kind, subject in told]
@@ -44,9 +45,9 @@ def _seats(game_id: int) -> list[Seat]:
 @transaction.atomic
 def turns(job: Job) -> None:
     """Whoever is asked is told; whoever is asked no more need not read it any longer."""
-    people = [seat for seat in _seats(job.game_id) if seat.user_id]
+    people = [seat for seat in _seats(job.game_pk) if seat.user_id]
     begun = {
-        f"turn:{seat.pk}:{seat.awaiting_since.timestamp():.6f}": seat
+        f"turn:{seat.pk}:{required(seat.awaiting_since).timestamp():.6f}": seat
         for seat in _playing(people)
         if seat.awaiting
     }
@@ -61,7 +62,7 @@ def turns(job: Job) -> None:
 
 def time_runs_out(seat: Seat) -> None:
     """A set share is left of the time for this decision. Told once for each deadline."""
-    ends = int(seat.deadline.timestamp() * 1000)
+    ends = int(required(seat.deadline).timestamp() * 1000)
     tell([of_seat(Kind.TIME, seat, f"time:{seat.pk}:{ends}")])
 
 
@@ -69,14 +70,14 @@ def time_runs_out(seat: Seat) -> None:
 @transaction.atomic
 def round_resolved(job: Job) -> None:
     number = job.subject.rpartition(":")[2]
-    people = _playing(_seats(job.game_id))
+    people = _playing(_seats(job.game_pk))
     tell([of_seat(Kind.ROUND, seat, f"round:{seat.pk}:{number}") for seat in people], SHORT)
 
 
 @jobs.handler("over")
 @transaction.atomic
 def game_over(job: Job) -> None:
-    people = _playing(_seats(job.game_id))
+    people = _playing(_seats(job.game_pk))
     tell([of_seat(Kind.OVER, seat, f"over:{seat.pk}") for seat in people], SHORT)
 
 

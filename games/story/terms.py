@@ -13,14 +13,14 @@ from typing import Self
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.engine.components import COLORS, LOCATIONS, SPACES, TILES, Space, Tile
+from games.engine.components import COLORS, LOCATIONS, SPACES, TILES, Color, Space, Tile
 
 
 class Who(str):
     """A player. ``slug``: of a person, whose profile it addresses; bots have none."""
 
     __slots__ = ("color", "slug")
-    color: str
+    color: Color
     slug: str
 
     def __new__(cls, name: str, seat: int, slug: str = "") -> Self:

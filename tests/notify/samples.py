@@ -3,6 +3,7 @@
 import datetime
 from functools import cache
 from io import BytesIO
+from typing import Any
 
 from allauth.account.models import EmailAddress
 from PIL import Image
@@ -18,7 +19,7 @@ from games.story import log
 from tests.factory import make_game, make_user
 
 NOON = datetime.datetime(2026, 3, 9, 12, 30, tzinfo=datetime.UTC)
-EXTRA = {
+EXTRA: dict[Kind, dict[str, Any]] = {
     Kind.TURN: {"asked": "Place a spy.", "deadline": NOON + datetime.timedelta(hours=5)},
     Kind.TIME: {"asked": "Place a spy.", "deadline": NOON + datetime.timedelta(minutes=40)},
     Kind.INVITED: {"by": "Bruno"},

@@ -5,9 +5,10 @@ import socketserver
 import threading
 from collections import Counter
 from email import message_from_bytes, policy
+from typing import Any
 
 
-class Running:
+class Running(socketserver.TCPServer):
     """A server that runs while it is used."""
 
     daemon_threads = True
@@ -32,6 +33,8 @@ class HungUp(Exception):
 
 
 class SmtpHandler(socketserver.StreamRequestHandler):
+    server: Any  # an Smtp
+
     def say(self, line):
         self.wfile.write(line.encode() + b"\r\n")
 
@@ -108,7 +111,7 @@ class Smtp(Running, socketserver.ThreadingTCPServer):
 
     def __init__(self, address=("127.0.0.1", 0)):
         super().__init__(address, SmtpHandler)
-        self.raw, self.answers, self.met = [], {}, Counter()
+        self.raw, self.answers, self.met = [], {}, Counter[str]()
         self.open = []
         self.connections = self.in_doubt = 0
         self.most_per_connection = 100
@@ -120,6 +123,8 @@ class Smtp(Running, socketserver.ThreadingTCPServer):
 
 
 class WebHandler(http.server.BaseHTTPRequestHandler):
+    server: Any  # a Web
+
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         self.server.posts.append((self.path, dict(self.headers), body))

@@ -43,7 +43,8 @@ class Tags(HTMLParser):
 
     def __init__(self, page):
         super().__init__()
-        self.open, self.seen = [], []
+        self.open: list[str] = []
+        self.seen: list[tuple[str, dict[str, str | None]]] = []
         self.feed(page)
         self.close()
         assert not self.open

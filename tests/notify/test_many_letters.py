@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.functional import lazystr
 
 from games.core import jobs
 from games.delivery import handlers, headlines
@@ -19,6 +20,7 @@ from games.models import Game, Job, Seat
 from games.notify import events, outbox, switches
 from games.notify.kinds import Kind
 from games.notify.models import Delivery, Habits, Notification
+from games.notify.outbox import Destination
 from tests.factory import make_game
 
 from .samples import person
@@ -139,7 +141,7 @@ def test_what_cannot_be_put_into_words_is_left_out_alone(people, smtp, clock, mo
     clock.forward(1)
     outbox.tell([events.of_seat(Kind.TURN, seat, "turn")])
     tell(seat.user)
-    nonsense = replace(headlines.WORDINGS[Kind.TURN], line="{nobody} knows")
+    nonsense = replace(headlines.WORDINGS[Kind.TURN], line=lazystr("{nobody} knows"))
     monkeypatch.setitem(headlines.WORDINGS, Kind.TURN, nonsense)
     work()
     (text,) = texts(smtp)
@@ -236,7 +238,7 @@ def test_one_push_message_that_fails_holds_back_no_other(people, monkeypatch):
 
 def dies_after(letters):
     """A worker that is killed in the middle: it tells nobody how far it got."""
-    delivered = []
+    delivered: list[Destination] = []
     deliver = Dispatch.deliver
 
     def dying(dispatch, destination):

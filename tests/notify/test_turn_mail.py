@@ -132,7 +132,7 @@ def test_where_no_picture_can_be_drawn_the_words_are_there(amalia, bruno, monkey
     whole = composition.news_of(note)
 
     def unreadable(*_):
-        raise engine.EngineError("The log does not replay.")
+        raise engine.EngineError(engine.Text("The log does not replay."))
 
     cache.clear()
     monkeypatch.setattr(table_picture, "snapshot_at", unreadable)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.requests import AuthenticatedRequest
+from estoril.infra.optional import required
 from games.delivery import headlines
 from games.delivery.composition import Composer, path_of
 from games.delivery.gate import Withheld
@@ -24,7 +26,7 @@ SHOWN = 50
 @never_cache
 @require_safe
 @login_required
-def notifications(request: HttpRequest) -> HttpResponse:
+def notifications(request: AuthenticatedRequest) -> HttpResponse:
     newest = request.user.notifications.select_related(*RELATED).order_by("-created", "-pk")
     notes = list(newest[:SHOWN])
     composer = Composer(notes)
@@ -43,14 +45,14 @@ def notifications(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 @login_required
-def count(request: HttpRequest) -> HttpResponse:
+def count(request: AuthenticatedRequest) -> HttpResponse:
     """The bell itself, for pages that stay open."""
     return render(request, "notifications/_bell.html")
 
 
 @require_safe
 @login_required
-def follow(request: HttpRequest, pk: int) -> HttpResponse:
+def follow(request: AuthenticatedRequest, pk: int) -> HttpResponse:
     """To what it is about. Whoever goes there has read it."""
     note = get_object_or_404(Notification.objects.select_related("user", "game"), pk=pk)
     if note.user_id != request.user.pk:
@@ -67,11 +69,12 @@ def _too_late(note: Notification) -> bool:
     """Invited to a private game that went on without them: they would find nothing there."""
     if note.kind != Kind.INVITED:
         return False
-    return not note.game.exists_for(seated=note.game.seats.filter(user=note.user).exists())
+    game = required(note.game)
+    return not game.exists_for(seated=game.seats.filter(user=note.user).exists())
 
 
 @require_POST
 @login_required
-def read_all(request: HttpRequest) -> HttpResponse:
+def read_all(request: AuthenticatedRequest) -> HttpResponse:
     outbox.read(request.user)
     return redirect("notify:bell")

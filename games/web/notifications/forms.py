@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -16,7 +17,7 @@ from games.notify.models import Habits
 class SwitchesForm(forms.Form):
     """A box for each kind of news and each channel that offers it."""
 
-    def __init__(self, *args, user: User, **kwargs) -> None:
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.user = user
         self.channels = channels.open_to(user)
@@ -61,8 +62,9 @@ class HoursForm(forms.ModelForm):
             for name in ("digest_at", "quiet_from", "quiet_to")
         }
 
-    def clean(self) -> dict:
-        data = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        data = self.cleaned_data
         if not self.errors:
             begins, ends = data["quiet_from"], data["quiet_to"]
             if (begins is None) != (ends is None):

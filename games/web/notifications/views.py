@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.requests import AuthenticatedRequest
 from accounts.user_agents import browser_name
 from accounts.web.views import proving_it_is_them, with_address
 from games.delivery.channels import CHANNELS
@@ -28,7 +29,7 @@ MOST_BROWSERS = 10
 
 
 def _page(
-    request: HttpRequest,
+    request: AuthenticatedRequest,
     hook_form: WebhookForm | None = None,
     hours_form: HoursForm | None = None,
 ) -> HttpResponse:
@@ -50,7 +51,7 @@ def _page(
 @never_cache
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def settings(request: HttpRequest) -> HttpResponse:
+def settings(request: AuthenticatedRequest) -> HttpResponse:
     if request.method != "POST":
         return _page(request)
     form = SwitchesForm(request.POST, user=request.user)
@@ -62,7 +63,7 @@ def settings(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def hours(request: HttpRequest) -> HttpResponse:
+def hours(request: AuthenticatedRequest) -> HttpResponse:
     form = HoursForm(request.POST, instance=Habits.of(request.user))
     if not form.is_valid():
         return _page(request, hours_form=form)
@@ -75,7 +76,7 @@ def hours(request: HttpRequest) -> HttpResponse:
 @login_required
 @with_address
 @rate_limit(action="notify_test")
-def try_mail(request: HttpRequest) -> HttpResponse:
+def try_mail(request: AuthenticatedRequest) -> HttpResponse:
     """An address that was switched off gets another chance."""
     outbox.test_mail(request.user)
     messages.success(request, _("A test is on its way. Look there whether it has arrived."))
@@ -88,7 +89,7 @@ def try_mail(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 @rate_limit(action="notify")
-def subscribe(request: HttpRequest) -> HttpResponse:
+def subscribe(request: AuthenticatedRequest) -> HttpResponse:
     """Asked by push.js. The same browser again, or with another person: it is theirs now."""
     form = SubscriptionForm(request.POST)
     if not form.is_valid():
@@ -112,7 +113,7 @@ def subscribe(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def remove_subscription(request: HttpRequest, pk: int) -> HttpResponse:
+def remove_subscription(request: AuthenticatedRequest, pk: int) -> HttpResponse:
     get_object_or_404(PushSubscription, pk=pk, user=request.user).delete()
     messages.success(request, _("That browser gets no more messages."))
     return redirect("notify:settings")
@@ -126,7 +127,7 @@ def remove_subscription(request: HttpRequest, pk: int) -> HttpResponse:
 @with_address
 @proving_it_is_them
 @rate_limit(action="notify")
-def add_webhook(request: HttpRequest) -> HttpResponse:
+def add_webhook(request: AuthenticatedRequest) -> HttpResponse:
     form = WebhookForm(request.POST, user=request.user)
     if not form.is_valid():
         return _page(request, form)
@@ -138,11 +139,11 @@ def add_webhook(request: HttpRequest) -> HttpResponse:
 @with_address
 @proving_it_is_them
 @rate_limit(action="notify_test")
-def test_webhook(request: HttpRequest, pk: int) -> HttpResponse:
+def test_webhook(request: AuthenticatedRequest, pk: int) -> HttpResponse:
     return _test(request, get_object_or_404(Webhook, pk=pk, user=request.user))
 
 
-def _test(request: HttpRequest, hook: Webhook) -> HttpResponse:
+def _test(request: AuthenticatedRequest, hook: Webhook) -> HttpResponse:
     outbox.test(hook)
     messages.success(request, _("A test is on its way. Look there whether it has arrived."))
     return redirect("notify:settings")
@@ -150,7 +151,7 @@ def _test(request: HttpRequest, hook: Webhook) -> HttpResponse:
 
 @require_POST
 @login_required
-def remove_webhook(request: HttpRequest, pk: int) -> HttpResponse:
+def remove_webhook(request: AuthenticatedRequest, pk: int) -> HttpResponse:
     get_object_or_404(Webhook, pk=pk, user=request.user).delete()
     messages.success(request, _("The webhook is removed."))
     return redirect("notify:settings")

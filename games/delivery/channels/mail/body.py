@@ -18,6 +18,7 @@ from games.core import dates
 from games.delivery import headlines
 from games.delivery.news import News, Picture, site_url
 from games.notify.readers import one_line
+from games.pictures.prints import style_for
 from games.render.style import STYLES, Style
 from games.story import log
 from games.story.terms import Several, Who, Words
@@ -137,7 +138,7 @@ class Section:
     @property
     def story(self) -> SafeString:
         """What happened, as HTML. By hand: there are many lines, and they make most of a letter."""
-        style = STYLES[self.news.to.style]
+        style = STYLES[style_for(self.news.to)]
         pieces = []
         for title, entries in self.happened:
             if title:

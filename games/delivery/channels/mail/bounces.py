@@ -41,7 +41,9 @@ def _id_of_ours(report: EmailMessage) -> str:
             case "message/rfc822":
                 return str(part.get_content().get("Message-ID", ""))
             case "text/rfc822-headers":
-                headers = message_from_bytes(part.get_payload(decode=True), policy=policy.default)
+                quoted = part.get_payload(decode=True)
+                assert isinstance(quoted, bytes)  # a text is not made of parts
+                headers = message_from_bytes(quoted, policy=policy.default)
                 return str(headers.get("Message-ID", ""))
     return ""
 
@@ -51,7 +53,7 @@ def _failures(report: EmailMessage) -> list[tuple[str, str]]:
     for part in report.walk():
         if part.get_content_type() != "message/delivery-status":
             continue
-        for fields in part.get_payload():
+        for fields in part.iter_parts():
             address = str(fields.get("Final-Recipient", "")).partition(";")[2].strip().lower()
             failed = str(fields.get("Action", "")).strip().lower() == "failed"
             status = str(fields.get("Status", "")).strip()

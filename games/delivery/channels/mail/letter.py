@@ -7,6 +7,7 @@ import hashlib
 from collections.abc import Sequence
 from email.utils import format_datetime, formataddr, parseaddr
 from functools import lru_cache
+from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -31,7 +32,8 @@ class Letter(EmailMessage):
         pictures = [(p.cid, p.picture.format, p.picture.data) for p in writing.pictures]
         self.raw = mime.assemble(headers, writing.text, self.html, pictures)
 
-    def message(self) -> Written:
+    def message(self, **_options: object) -> Any:
+        """What Django's backends use of a message, and no more of one: see ``Written``."""
         return Written(self.raw)
 
 

@@ -24,6 +24,7 @@ from typing import Self
 
 from django.core.mail import EmailMessage, get_connection
 from django.utils import timezone
+from django.utils.encoding import force_str
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -146,7 +147,7 @@ def _understood(error: Exception) -> tuple[Result, bool]:
             return never(_("This is no address that mail servers know.")), True
         case SMTPDataError():
             # It has read the letter and does not want it; another one it may take.
-            reason = f"{error.smtp_code} {error.smtp_error.decode(errors='replace')}"
+            reason = f"{error.smtp_code} {force_str(error.smtp_error, errors='replace')}"
             return never(reason) if error.smtp_code >= PERMANENT else again(reason), False
         case SMTPResponseException():
             return again(f"{error.smtp_code} {error.smtp_error!r}"), False

@@ -1,5 +1,7 @@
 """How a browser subscribes."""
 
+from typing import Any
+
 from django import forms
 
 from games.delivery.channels import egress
@@ -17,8 +19,9 @@ class SubscriptionForm(forms.ModelForm):
         model = PushSubscription
         fields = ["endpoint", "p256dh", "auth"]
 
-    def clean(self) -> dict:
-        data = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        data = self.cleaned_data
         if self.errors:
             return data
         try:

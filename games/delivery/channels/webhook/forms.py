@@ -1,6 +1,7 @@
 """How people add a webhook."""
 
 import re
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -23,7 +24,7 @@ class WebhookForm(forms.ModelForm):
         }
         widgets = {"url": forms.URLInput(attrs={"autocomplete": "off", "placeholder": "https://"})}
 
-    def __init__(self, *args, user: User, **kwargs) -> None:
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.user = user
 
@@ -35,8 +36,9 @@ class WebhookForm(forms.ModelForm):
             raise forms.ValidationError(str(refusal)) from refusal
         return url
 
-    def clean(self) -> dict:
-        data = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        data = self.cleaned_data
         url = data.get("url", "")
         if data.get("service") == Webhook.Service.DISCORD and url and not DISCORD.match(url):
             self.add_error(
@@ -50,6 +52,6 @@ class WebhookForm(forms.ModelForm):
             raise forms.ValidationError(_("There is no room for more webhooks. Remove one first."))
         return data
 
-    def save(self) -> Webhook:
+    def save(self, commit: bool = True) -> Webhook:
         self.instance.user = self.user
-        return super().save()
+        return super().save(commit)
