@@ -92,5 +92,5 @@ def test_a_board_is_pictured_and_described(page):
     board = page.locator(".plate img")
     expect(board).to_have_js_property("complete", True)
     assert board.evaluate("e => e.naturalWidth") > 0
-    words = page.locator(".plate li").all_text_contents()
+    words = [" ".join(text.split()) for text in page.locator(".plate li").all_text_contents()]
     assert "Space II, Peek: this location, Top Secret" in words

@@ -10,9 +10,9 @@ from tests.factory import make_game
 # Stored all the same, by design.
 STORED = {
     # Drawn at some cost, and shown again on every page. A seat's own are "private".
-    "games/<slug:key>/pictures/<int:number>/<eyes:eyes>/<print:print>",
-    "games/<slug:key>/pictures/<int:since>-<int:upto>/<eyes:eyes>/<strip:print>",
-    "art/<art_print:print>",
+    "games/<slug:key>/pictures/<int:number>/<viewer:eyes>/<print:print>",
+    "games/<slug:key>/pictures/<int:since>-<int:upto>/<viewer:eyes>/<strip:print>",
+    "art/<art:print>",
     # How far things have come, in numbers that everybody knows: asked for often, mostly in vain.
     "games/<slug:key>/standing/",
     "tournaments/<slug:key>/standing/",
@@ -45,7 +45,7 @@ def test_nothing_private_is_stored(asked):
 
 def test_a_seats_pictures_stay_in_its_browser(asked):
     player, answers = asked
-    answer = answers(player, "games/<slug:key>/pictures/<int:number>/<eyes:eyes>/<print:print>")
+    answer = answers(player, "games/<slug:key>/pictures/<int:number>/<viewer:eyes>/<print:print>")
     assert answer.status_code == 200
     assert answer["Cache-Control"].startswith("private")
 
