@@ -15,7 +15,7 @@ def new_stamp() -> str:
 
 
 class Job(models.Model):
-    """Something due, until it is done. ``services/jobs.py`` alone writes here."""
+    """Something due, until it is done. ``core/jobs.py`` alone writes here."""
 
     # Of jobs that ``core/jobs.py`` has claimed: the game as the log calls it.
     game_key: str | None
