@@ -26,7 +26,7 @@ ATTEMPTS = 20  # within about ten hours
 
 @transaction.atomic
 def send_later(mail: EmailMessage) -> None:
-    """To its one recipient, by a worker, as soon as this transaction is committed."""
+    """Have a worker send it to its one recipient, as soon as this transaction is committed."""
     (address,) = mail.to
     row = OutgoingMail.objects.create(
         address=address, subject=str(mail.subject), text=str(mail.body)

@@ -34,7 +34,8 @@ def validate_language(code: str) -> None:
 class User(AbstractUser):
     """A person who plays: with an account, or as a guest who may claim it later.
 
-    `username` is internal; people log in with their e-mail address and see each other's `name`.
+    `username` is internal; people log in with their e-mail address or their `name`, which is what
+    others see of them.
     """
 
     class Style(models.TextChoices):
@@ -115,7 +116,7 @@ class User(AbstractUser):
         super().save(**kwargs)
 
     def some_name(self) -> str:
-        """For rows made without one, by `createsuperuser` say: the username if it will do."""
+        """Name a row made without one, by `createsuperuser` say: the username if it will do."""
         try:
             validate_name(self.username)
         except ValidationError:

@@ -51,7 +51,7 @@ PLACES = (
 
 
 def tidy(name: str) -> str:
-    """As it is stored and shown: composed letters, no space too many."""
+    """Return a name as it is stored and shown: composed letters, no space too many."""
     return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
@@ -59,6 +59,11 @@ def slug_of(name: str) -> str:
     """Two names with the same slug are the same name; it is also the address of the profile."""
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return SEPARATORS.sub("-", folded).strip("-")
+
+
+def login_of(typed: str) -> str:
+    """What somebody logs in with, in one spelling: an address or, without an @, a name's slug."""
+    return typed.lower() if "@" in typed else slug_of(typed)
 
 
 def skeleton_of(name: str) -> str:
@@ -88,15 +93,17 @@ def validate_name(name: str) -> None:
 
 
 def _disguised(word: str) -> str:
-    """As a word might be written by somebody who wants it read but not recognised."""
+    """Undo how somebody writes a word who wants it read but not recognised."""
     plain = unicodedata.normalize("NFD", word.translate(DISGUISES))
-    return unicode_text.skeleton("".join(one for one in plain if not unicodedata.combining(one)))
+    return unicode_text.skeleton(
+        "".join(letter for letter in plain if not unicodedata.combining(letter))
+    )
 
 
 def is_reserved(name: str) -> bool:
     """Whether it would speak for the site, for people who left it, or for a bot."""
     # In small letters too, for not in all scripts do they look like the capitals.
-    return any(_speaks(SEPARATORS.sub("-", tidy(one))) for one in (name, name.casefold()))
+    return any(_speaks(SEPARATORS.sub("-", tidy(spelling))) for spelling in (name, name.casefold()))
 
 
 def _speaks(name: str) -> bool:
@@ -109,7 +116,7 @@ def _speaks(name: str) -> bool:
         )
         or any(part in whole for part in parts)
         or whole in reserved
-        or whole.startswith(tuple(f"{one}-" for one in reserved))
+        or whole.startswith(tuple(f"{word}-" for word in reserved))
     )
 
 

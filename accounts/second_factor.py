@@ -44,7 +44,7 @@ class Adapter(DefaultMFAAdapter):
         return "Estoril"
 
     def build_totp_svg(self, url: str) -> str:
-        """In the page itself, where our policy allows no address that holds a picture."""
+        """Draw it in the page itself, where our policy allows no address that holds a picture."""
         drawn = BytesIO()
         qrcode.make(url, image_factory=SvgPathImage, border=2).save(drawn)
         svg = drawn.getvalue().decode()

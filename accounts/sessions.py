@@ -112,9 +112,9 @@ def end_all(user: User, *, but: str | None = None) -> None:
     announcements.log_out(user.pk, but=but)
 
 
-def end(one: OpenSession) -> None:
-    key = one.session_id
-    one.session.delete()
+def end(session: OpenSession) -> None:
+    key = session.session_id
+    session.session.delete()
     announcements.session_ended(key)
 
 
@@ -157,5 +157,5 @@ def lasts(scope: Mapping[str, Any]) -> bool:
         return True
     request = HttpRequest()
     request.session = import_module(settings.SESSION_ENGINE).SessionStore(key)
-    found = get_user(request)
-    return found.is_authenticated and found.pk == user.pk and not is_over(request.session, found)
+    reader = get_user(request)
+    return reader.is_authenticated and reader.pk == user.pk and not is_over(request.session, reader)

@@ -45,14 +45,14 @@ def from_browser(cookies: Mapping[str, str]) -> str:
 
 @cache
 def by_region() -> dict[str, list[tuple[str, str]]]:
-    """For each region its time zones and their cities, without old spellings where we can tell."""
-    found: dict[str, list[tuple[str, str]]] = {region: [] for region in REGIONS}
+    """Return each region's time zones and their cities, without old spellings if we can tell."""
+    regions: dict[str, list[tuple[str, str]]] = {region: [] for region in REGIONS}
     for name in sorted(listed() or names()):
         region, _slash, city = name.partition("/")
-        if city and region in found:
-            place, _slash, town = city.replace("_", " ").partition("/")
-            found[region].append((name, f"{town} ({place})" if town else place))
-    return found
+        if city and region in regions:
+            area, _slash, town = city.replace("_", " ").partition("/")
+            regions[region].append((name, f"{town} ({area})" if town else area))
+    return regions
 
 
 def listed() -> set[str]:
@@ -65,7 +65,7 @@ def listed() -> set[str]:
 
 
 def choices(current: str) -> list[tuple[object, object]]:
-    """For a select with groups; what is chosen now is among them, whatever it is."""
+    """Return the groups of a select; what is chosen now is among them, whatever it is."""
     groups: list[tuple[object, object]] = [
         (REGIONS[region], zones) for region, zones in by_region().items() if zones
     ]

@@ -25,10 +25,10 @@ SYSTEMS = {
 
 
 def browser_name(user_agent: str) -> str:
-    def found(names: dict[str, str]) -> str | None:
+    def named(names: dict[str, str]) -> str | None:
         return next((name for mark, name in names.items() if mark in user_agent), None)
 
-    browser, system = found(BROWSERS), found(SYSTEMS)
+    browser, system = named(BROWSERS), named(SYSTEMS)
     if browser and system:
         return _("{browser} on {system}").format(browser=browser, system=system)
     return browser or system or _("A browser")

@@ -15,7 +15,7 @@ from tests.browser import chromium  # noqa: E402 - needs the path
 from tests.browser.whole_site import Site, running  # noqa: E402
 from tests.processes import managed  # noqa: E402
 
-SCREENS = {"desk": (1280, 1500), "phone": (375, 1500)}
+SCREENS = {"desk": (1440, 900), "phone": (375, 812)}
 
 
 def main() -> None:
@@ -25,7 +25,7 @@ def main() -> None:
         running(_prepared(folder)) as site,
     ):
         scene = site.stage("third_round")
-        board = ("render", scene["key"], "--as", scene["eyes"], "--size", "1200")
+        board = ("render", scene["key"], "--as", scene["viewer"], "--size", "1200")
         managed(*board, "-o", str(HERE / "board.webp"), env=site.env)
         browser = chromium.launch(playwright)
         for name, size in SCREENS.items():
@@ -48,6 +48,7 @@ def _page(browser: Browser, site: Site, scene: dict, size: tuple[int, int]) -> I
     )
     context.add_cookies([{"name": "sessionid", "value": scene["session"], "url": site.url}])
     page = context.new_page()
+    page.add_init_script("localStorage.setItem('estoril.speed', 'off')")  # nothing is being told
     page.goto(f"/games/{scene['key']}/", wait_until="networkidle")
     image = Image.open(BytesIO(page.screenshot()))
     context.close()

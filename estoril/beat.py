@@ -19,8 +19,8 @@ RENEW = 5  # seconds
 
 
 class Scheduler(beat.Scheduler):
-    """In memory: no file that a crash could leave half-written. All that is scheduled can be run
-    late, and twice: a leader that was held up may send one more message than it should."""
+    """Schedules in memory: no file that a crash could leave half-written. Whatever is scheduled
+    may run late, and twice: a leader that was held up may send one more message than it should."""
 
     leads_until = 0.0  # by the clock of this process, which nobody sets
 
@@ -39,7 +39,7 @@ class Scheduler(beat.Scheduler):
         return time.monotonic() < self.leads_until
 
     def takes(self) -> bool:
-        """Without the database nobody leads; nothing could be done then anyway."""
+        """Try to lead; without the database nobody does, and nothing could be done then anyway."""
         try:
             return Lease.take(NAME, self.holder, LEASE)
         except DatabaseError:

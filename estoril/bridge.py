@@ -99,11 +99,11 @@ class Bridge:
 
     async def answer(self, scope: HTTPScope, sent: bytes, receive: Receive) -> Answer:
         poll = LongPoll()
-        found = await self.ask(scope, sent, poll)
+        answer = await self.ask(scope, sent, poll)
         if poll.until:
             await self.wait(poll.until, receive)
-            found = await self.ask(scope, sent, LongPoll(over=True))
-        return found
+            answer = await self.ask(scope, sent, LongPoll(over=True))
+        return answer
 
     async def ask(self, scope: HTTPScope, sent: bytes, poll: LongPoll) -> Answer:
         body = cast(Body, io.BytesIO(sent))  # which Django reads as any file
@@ -114,7 +114,7 @@ class Bridge:
         return await loop.run_in_executor(self.pool, self.respond, environ)
 
     async def wait(self, until: Callable[[], bool], receive: Receive) -> None:
-        """For a while, if not too many do."""
+        """Wait for a while, if not too many do."""
         if self.waiting >= MOST_WAITING:
             return
         self.waiting += 1

@@ -58,13 +58,13 @@ class OnlyText:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not all(map(is_text, self.said(request))):
+        if not all(map(is_text, self.inputs(request))):
             raise BadRequest("not text")
         return self.get_response(request)
 
     @staticmethod
-    def said(request: HttpRequest) -> Iterator[str | bytes]:
-        """Of a path, Django has made readable what was no UTF-8."""
+    def inputs(request: HttpRequest) -> Iterator[str | bytes]:
+        """Yield what was sent; in a path, Django has made readable what was no UTF-8."""
         yield request.path_info
         yield unquote_to_bytes(request.META.get("QUERY_STRING", "").encode("latin1"))
         yield from request.COOKIES.values()
@@ -82,13 +82,13 @@ class OnlyTextInSockets:
         self.application = application
 
     async def __call__(self, scope: dict, receive: Callable, send: Callable) -> None:
-        if all(map(is_text, self.said(scope["path"], scope["query_string"], scope["headers"]))):
+        if all(map(is_text, self.inputs(scope["path"], scope["query_string"], scope["headers"]))):
             await self.application(scope, receive, send)
         else:
             await send({"type": "websocket.close"})
 
     @staticmethod
-    def said(
+    def inputs(
         path: str, query: bytes, headers: Iterable[tuple[bytes, bytes]]
     ) -> Iterator[str | bytes]:
         yield path

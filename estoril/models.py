@@ -8,7 +8,7 @@ from django.utils import timezone
 
 
 class Lease(models.Model):
-    """Of several processes that could do something, the one that does, and until when it does.
+    """Which of several processes that could do something does it, and until when.
 
     In the database, not in the broker: that may be emptied at any time, and whoever cannot reach
     the database has nothing to do anyway.

@@ -19,7 +19,7 @@ LINGER = 2  # seconds in which somebody who still sends may read why nobody list
 class Protocol(HttpToolsProtocol):
     waiting: asyncio.TimerHandle | None = None
     understood = False  # something of what came last
-    kept = 0  # bytes that have led to nothing yet
+    pending_bytes = 0  # bytes that have led to nothing yet
     refused = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -35,8 +35,8 @@ class Protocol(HttpToolsProtocol):
             return
         self.understood = False
         super().data_received(data)
-        self.kept = 0 if self.understood else self.kept + len(data)
-        if self.kept > LARGEST_HEAD:
+        self.pending_bytes = 0 if self.understood else self.pending_bytes + len(data)
+        if self.pending_bytes > LARGEST_HEAD:
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
 
     def on_message_begin(self) -> None:
@@ -66,7 +66,7 @@ class Protocol(HttpToolsProtocol):
             self.waiting = None
 
     def _refuse(self, status: HTTPStatus) -> None:
-        """In words, unless an answer to an earlier request is on its way."""
+        """Refuse in words, unless an answer to an earlier request is on its way."""
         self.refused = True
         self._stop_waiting()
         if self.cycle is not None and not self.cycle.response_complete:

@@ -37,8 +37,8 @@ class Handshake(HttpRequest):
 
 
 class OwnOrigin:
-    """For pages of this site alone, as forms are: of the scheme, host and port that the socket is
-    asked for, of the address that the site is known by, or of one that the operator trusts."""
+    """Lets in pages of this site alone, as forms are: of the scheme, host and port that the socket
+    is asked for, of the address that the site is known by, or of one that the operator trusts."""
 
     def __init__(self, application: Any) -> None:
         self.application = application

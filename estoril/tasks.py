@@ -13,5 +13,5 @@ def heartbeat() -> None:
 
 @shared_task
 def prune() -> int:
-    """Beside it, everything else goes on."""
+    """Delete what need not be kept any longer, while everything else goes on."""
     return sum(retention.prune().values())

@@ -7,7 +7,6 @@ from games.core import jobs
 from games.pictures import on_demand, store
 from games.pictures.art import Art
 from games.pictures.films import storage
-from games.pictures.prerender import prerender
 from games.pictures.prints import Print
 from games.services import table
 
@@ -28,13 +27,8 @@ def expire_games() -> int:
 
 
 @shared_task
-def draw_pictures(game_id: int, version: int) -> int:
-    return prerender(game_id, version)
-
-
-@shared_task
-def draw_picture(game_id: int, lines: str, eyes: str, name: str, asker: str) -> None:
-    on_demand.draw_for(on_demand.picture_of(game_id, lines, eyes, name), asker)
+def draw_picture(game_id: int, lines: str, viewer: str, name: str, asker: str) -> None:
+    on_demand.draw_for(on_demand.picture_of(game_id, lines, viewer, name), asker)
 
 
 @shared_task

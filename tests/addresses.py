@@ -8,7 +8,6 @@ from django.urls import URLResolver, get_resolver
 NAME = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>[^)]*\)")
 # What stands where a pattern has a name; anything else is 1.
 SAMPLES = {
-    "eyes": "spectator",
     "extension": "webp",
     "location_id": "1",
     "name": "rename",
@@ -16,21 +15,22 @@ SAMPLES = {
     "room": "players",
     "slug": "roque",
     "uidb36": "1",
+    "viewer": "spectator",
 }
 
 
 def patterns(resolver: URLResolver | None = None, before: str = "") -> Iterator[str]:
-    for one in (resolver or get_resolver()).url_patterns:
-        route = before + str(one.pattern).removeprefix("^")
-        if isinstance(one, URLResolver):
-            yield from patterns(one, route)
+    for pattern in (resolver or get_resolver()).url_patterns:
+        route = before + str(pattern.pattern).removeprefix("^")
+        if isinstance(pattern, URLResolver):
+            yield from patterns(pattern, route)
         else:
             yield route.removesuffix("$")
 
 
 def names_in(pattern: str) -> list[str]:
-    return [found[1] or found[2] for found in NAME.finditer(pattern)]
+    return [match[1] or match[2] for match in NAME.finditer(pattern)]
 
 
 def filled(pattern: str, **values: str) -> str:
-    return "/" + NAME.sub(lambda found: (SAMPLES | values).get(found[1] or found[2], "1"), pattern)
+    return "/" + NAME.sub(lambda match: (SAMPLES | values).get(match[1] or match[2], "1"), pattern)

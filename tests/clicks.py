@@ -23,7 +23,7 @@ class Markup:
         inside = form[0] if form else ""
         self.fields = {name: unescape(value) for name, value in FIELD.findall(inside)}
         self.fields.pop("csrfmiddlewaretoken", None)
-        self.boxes = BOX.findall(inside)
+        self.boxes = BOX.findall(content)
 
 
 def asked(content: str) -> bool:

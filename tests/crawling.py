@@ -26,6 +26,7 @@ STRANGE = ("9" * 30, "'%22%3C%5B")
 PARAMETERS = (
     *("after", "as", "d", "e", "ladder", "module", "move", "next", "o", "p", "page", "players"),
     *("pace", "q", "season", "since", "space", "status__exact", "tab", "target", "tile", "v"),
+    *("upto", "eyes"),
     *("options__contains", "user__id", "date", "_changelist_filters", "_to_field", "_popup"),
 )
 

@@ -53,8 +53,8 @@ def luminance(colour):
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(one, other):
-    darker, lighter = sorted((luminance(one), luminance(other)))
+def contrast(first, second):
+    darker, lighter = sorted((luminance(first), luminance(second)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
@@ -86,8 +86,8 @@ def test_names_are_legible_on_the_gold_of_the_first_places(theme):
         assert contrast(tokens[text], mixed(tokens["gold"], tokens["paper"], lamp)) >= 4.5
 
 
-def mixed(one, other, share):
-    pairs = [(int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
+def mixed(first, second, share):
+    pairs = [(int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
 
@@ -103,5 +103,5 @@ def test_seats_stand_out_by_their_colour_or_its_edge(theme):
     seats = [name for name in tokens if re.fullmatch("seat-(?!edge).*", name)]
     assert len(seats) == 5
     for seat, ground in itertools.product(seats, ("paper", "card", "dossier")):
-        best = max(contrast(tokens[one], tokens[ground]) for one in (seat, "seat-edge"))
+        best = max(contrast(tokens[token], tokens[ground]) for token in (seat, "seat-edge"))
         assert best >= 3, f"{seat} on {ground}"

@@ -19,6 +19,7 @@ SHEETS = sorted(str(path.relative_to(CSS)) for path in CSS.rglob("*.css"))
 
 BREAKPOINTS = {"30rem", "40rem", "48rem", "60rem"}
 THEMES = {"base/tokens.css", "base/contrast.css"}  # themes may agree on a colour
+WRITTEN = "game-overlay.css"  # from the renderer's own colours
 COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(.*?\)")
 NAMED_COLOUR = re.compile(
     r"(?<![\w-])(?:white|black|gr[ae]y|silver|red|green|blue|yellow|pink|gold|orange|brown|navy)(?![\w-])"
@@ -37,10 +38,10 @@ def text(sheet: str) -> str:
 @cache
 def used() -> dict[str, set[str]]:
     """The static files that templates name, by the folder of the template."""
-    found: dict[Any, Any] = defaultdict(set)
+    classes: dict[Any, Any] = defaultdict(set)
     for path in TEMPLATES.rglob("*.html"):
-        found[path.relative_to(TEMPLATES).parts[0]] |= set(USED.findall(path.read_text()))
-    return found
+        classes[path.relative_to(TEMPLATES).parts[0]] |= set(USED.findall(path.read_text()))
+    return classes
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -61,7 +62,7 @@ def test_a_colour_is_a_custom_property(sheet):
 
 def test_a_colour_is_written_in_one_sheet():
     sheets = defaultdict(set)
-    for sheet in SHEETS:
+    for sheet in set(SHEETS) - {WRITTEN}:
         for colour in COLOUR.findall(text(sheet)):
             sheets[colour].add("a theme" if sheet in THEMES else sheet)
     assert not {colour: where for colour, where in sheets.items() if len(where) > 1}

@@ -1,16 +1,23 @@
 """Templates can be read: by people, line by line, and by Django."""
 
+import ast
 import re
 from pathlib import Path
 
 import pytest
 from django.template.loader import get_template
 
-TEMPLATES = Path(__file__).parent.parent / "templates"
+ROOT = Path(__file__).parent.parent
+TEMPLATES = ROOT / "templates"
 LONGEST = 160
 PATHS = sorted(
     str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*") if path.suffix != ""
 )
+# Django's own ways to write a date or an hour, of which each country has another.
+BY_HAND = re.compile(r"\|\s*(?:date|time|timesince|timeuntil|naturaltime)\b|{% now\b")
+FORMATTERS = {"date_format", "time_format", "dateformat", "timesince", "timeuntil", "strftime"}
+DATES = "games/core/dates.py"
+FOR_PROGRAMS = "games/web/tournaments/calendar.py"  # iCalendar
 NAMED = re.compile(r"{% (?:include|extends) [\"']([^\"']+)[\"']")
 
 
@@ -30,3 +37,29 @@ def test_every_template_and_what_it_names_can_be_read(path):
     get_template(path)
     for name in NAMED.findall((TEMPLATES / path).read_text()):
         get_template(name)
+
+
+def test_no_template_writes_dates_by_hand():
+    """But by the filters of ``games/web/templatetags/dates.py``: there is one format for all."""
+    found = {path: BY_HAND.findall((TEMPLATES / path).read_text()) for path in PATHS}
+    assert {path: uses for path, uses in found.items() if uses} == {}
+    assert BY_HAND.search("{{ game.created|date:'c' }}")
+
+
+def test_nor_does_code():
+    """But by ``games/core/dates.py``."""
+    writing = {
+        path.relative_to(ROOT).as_posix()
+        for folder in ("accounts", "estoril", "games")
+        for path in (ROOT / folder).rglob("*.py")
+        if FORMATTERS & set(_names_in(path))
+    }
+    assert writing == {DATES, FOR_PROGRAMS}
+
+
+def _names_in(path):
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.alias):
+            yield node.name

@@ -144,7 +144,7 @@ def test_translations_name_what_the_original_names(language):
         if last and set(PLACEHOLDER.findall(last)) != named:
             wrong.append(last)
         # One of something need not be counted.
-        wrong += [one for one in singular if not set(PLACEHOLDER.findall(one)) <= named]
+        wrong += [text for text in singular if not set(PLACEHOLDER.findall(text)) <= named]
     assert wrong == []
 
 

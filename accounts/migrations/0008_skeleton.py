@@ -5,7 +5,7 @@ from accounts.names import skeleton_of
 
 
 def look_at_everyone(apps: StateApps, schema_editor: object) -> None:
-    """Of names that look alike the first keeps the skeleton; later ones have their number after
+    """Give the skeleton to the first of names that look alike; later ones have their number after
     it, until somebody gives them another name (``manage.py check_names``)."""
     user_model = apps.get_model("accounts", "User")
     seen = set()

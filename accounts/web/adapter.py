@@ -27,14 +27,15 @@ class AccountAdapter(DefaultAccountAdapter):
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "duplicate_email": _("This is the address you have already."),
-        "email_password_mismatch": _("Address and password do not match. Check both."),
+        "email_password_mismatch": _("Name or address and password do not match. Check both."),
         "enter_current_password": _("This is not your current password."),
         "incorrect_password": _("This is not your password."),
         "too_many_login_attempts": _("Too many attempts. Please wait five minutes."),
     }
 
     def pre_authenticate(self, request: HttpRequest, **credentials: str) -> None:
-        self.spent = password_guessing.spend(request, credentials.get("email", ""))
+        login = credentials.get("login") or credentials.get("email", "")
+        self.spent = password_guessing.spend(request, login)
         if self.spent is None:
             raise self.validation_error("too_many_login_attempts")
 
@@ -43,7 +44,9 @@ class AccountAdapter(DefaultAccountAdapter):
             usage.rollback()
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, email: str) -> None:
-        password_guessing.forgive(request, email)
+        names = User.objects.filter(email=email.lower()).values_list("slug", flat=True)
+        for login in (email, *names):
+            password_guessing.forgive(request, login)
 
     def save_user(
         self, request: HttpRequest, user: User, form: forms.Form, commit: bool = True

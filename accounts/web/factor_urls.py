@@ -1,4 +1,4 @@
-"""Below /accounts/second-factor/: allauth's pages and names, for people with an address."""
+"""Addresses below /accounts/second-factor/: allauth's pages, for people with an address."""
 
 from allauth.mfa.base import views as base
 from allauth.mfa.recovery_codes import views as codes

@@ -16,11 +16,12 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import passwords, time_zones
 from accounts.models import User
-from accounts.names import LONGEST, slug_of, tidy, validate_free_to_take, validate_name
+from accounts.names import LONGEST, login_of, slug_of, tidy, validate_free_to_take, validate_name
 from games.clock import Night
 from games.clock.clock import NOTHING
 from games.clock.night import LONGEST as LONGEST_NIGHT
 
+LONGEST_ADDRESS = 254  # there is no longer one
 PASSWORD_HELP = format_lazy(
     _(
         "At least {length} characters, not only digits: a few words with spaces between them will "
@@ -34,7 +35,7 @@ class InOurWords:
     """Labels instead of placeholders, short help, and the same words on every form."""
 
     labels = {
-        "login": _("E-mail address"),
+        "login": _("Name or e-mail address"),
         "email": _("E-mail address"),
         "oldpassword": _("Current password"),
         "password": _("Password"),
@@ -124,8 +125,22 @@ class LoginForm(InOurWords, allauth.LoginForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        attrs = {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        self.fields["login"] = forms.CharField(
+            label=self.labels["login"], max_length=LONGEST_ADDRESS, widget=forms.TextInput(attrs)
+        )
         if not getattr(self.request.user, "guest", False):
             del self.fields["leave_guest"]
+
+    def clean_login(self) -> str:
+        return login_of(super().clean_login())
+
+    def user_credentials(self) -> dict[str, str]:
+        """A name stands for its person's address. What was typed goes along, to be counted."""
+        login = self.cleaned_data["login"]
+        person = User.objects.filter(slug=login).first()
+        address = person.email if person else login
+        return {"login": login, "email": address, "password": self.cleaned_data["password"]}
 
 
 class ResetPasswordForm(InOurWords, allauth.ResetPasswordForm):

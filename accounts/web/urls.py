@@ -1,4 +1,4 @@
-"""Below /accounts/: our own pages and views, then allauth's."""
+"""Addresses below /accounts/: our own pages and views, then allauth's."""
 
 from allauth.account import views as allauth
 from django.urls import include, path, re_path

@@ -52,7 +52,7 @@ def is_guest(request: HttpRequest) -> bool:
 
 
 def with_address(view: View) -> View:
-    """For people who have an address; guests are asked for one first."""
+    """Let people in who have an address; guests are asked for one first."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -216,8 +216,10 @@ def log_out_everywhere(request: HttpRequest) -> HttpResponse:
 def devices(request: AuthenticatedRequest) -> HttpResponse:
     """Where they are logged in. This one first, then by when they were there."""
     here = request.session.session_key
-    found = sorted(request.user.open_sessions.all(), key=lambda one: one.session_id != here)
-    context = {"sessions": found, "here": here}
+    open_sessions = sorted(
+        request.user.open_sessions.all(), key=lambda session: session.session_id != here
+    )
+    context = {"sessions": open_sessions, "here": here}
     return render(request, "accounts/devices.html", context)
 
 
@@ -226,8 +228,8 @@ def devices(request: AuthenticatedRequest) -> HttpResponse:
 def log_out_device(request: AuthenticatedRequest, pk: int) -> HttpResponse:
     """Twice is no error. This one goes by the door that everybody takes."""
     others = request.user.open_sessions.exclude(session_id=request.session.session_key)
-    if one := others.filter(pk=pk).first():
-        sessions.end(one)
+    if session := others.filter(pk=pk).first():
+        sessions.end(session)
     messages.success(request, _("That device is logged out."))
     return redirect("devices")
 
@@ -290,8 +292,15 @@ class ProfileView(DetailView):
             reliability=getattr(self.object, "reliability", None) or Reliability(),
             enough_decisions=ENOUGH_DECISIONS,
             tournaments=tournaments,
+            may_be_invited=self._may_be_invited(),
             **kwargs,
         )
+
+    def _may_be_invited(self) -> bool:
+        """Let the reader invite them to a game of theirs."""
+        person, reader = self.object, self.request.user
+        here = person.is_active and not person.former
+        return here and reader.is_authenticated and reader != person
 
 
 @require_POST

@@ -40,7 +40,7 @@ class CircuitBreaker(Redis):
 
 
 class RedisCache(django_redis.RedisCache):
-    """Of one server, with IGNORE_EXCEPTIONS."""
+    """A cache on one server, with IGNORE_EXCEPTIONS."""
 
     def add(self, *args: Any, **kwargs: Any) -> bool:
         """While the server is away: for all we know, nobody was first."""

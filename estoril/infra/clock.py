@@ -65,6 +65,6 @@ def _reckon(at_least: datetime.timedelta, at_most: datetime.timedelta) -> None:
 
 
 def install() -> None:
-    """For the settings, before there are models: whoever asks Django for the time asks us."""
+    """Make Django ask us for the time; the settings do that before there are models."""
     timezone.now = now
     connection_created.connect(compare, dispatch_uid="clock")

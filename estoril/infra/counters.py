@@ -33,5 +33,5 @@ def timed(name: str) -> Iterator[None]:
 def read(names: Iterable[str]) -> dict[str, int]:
     """What was never counted is 0."""
     names = list(names)
-    found = cache.get_many([PREFIX + name for name in names])
-    return {name: found.get(PREFIX + name, 0) for name in names}
+    counts = cache.get_many([PREFIX + name for name in names])
+    return {name: counts.get(PREFIX + name, 0) for name in names}

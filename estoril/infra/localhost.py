@@ -21,7 +21,7 @@ def is_local(request: HttpRequest) -> bool:
 
 
 def _forwarded(request: HttpRequest) -> bool:
-    """As far as it can be told: a proxy may leave no trace at all."""
+    """Tell whether a proxy passed it on, if that shows: it may leave no trace at all."""
     names = [name.lower() for name in request.headers]
     return (
         any(name.startswith("x-forwarded") for name in names)

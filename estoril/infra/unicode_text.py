@@ -35,15 +35,15 @@ MIXES = (
 OF_ALL_SCRIPTS = {"COMMON", "INHERITED"}
 
 
-def text(said: str) -> str:
-    """Without what cannot be seen, or turns what follows around. Lines stay."""
-    return NO_TEXT.sub("", said.replace("\r\n", "\n").replace("\r", "\n"))
+def text(raw: str) -> str:
+    """Remove what cannot be seen, or turns what follows around. Lines stay."""
+    return NO_TEXT.sub("", raw.replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def line(said: str) -> str:
+def line(raw: str) -> str:
     """The same in one line, with no space too many. Empty if nothing in it can be seen."""
-    found = " ".join(text(said).split())
-    return found if INVISIBLE.sub("", found).strip() else ""
+    tidied = " ".join(text(raw).split())
+    return tidied if INVISIBLE.sub("", tidied).strip() else ""
 
 
 def one_script(name: str) -> bool:
@@ -56,17 +56,17 @@ def _prototypes() -> dict[int, str]:
     """What each lookalike stands for. The data name every pair both ways, prototype and likeness;
     the prototype is the one of several letters, or with more likenesses."""
     pairs = {
-        (bare(one), bare(like["c"]))
-        for one, likes in utils.load("confusables.json").items()
+        (bare(letter), bare(like["c"]))
+        for letter, likes in utils.load("confusables.json").items()
         for like in likes
     }
     count: dict[str, int] = {}
-    for one, _like in pairs:
-        count[one] = count.get(one, 0) + 1
+    for letter, _like in pairs:
+        count[letter] = count.get(letter, 0) + 1
     return {
-        ord(one): like
-        for one, like in pairs
-        if len(one) == 1 and (len(like), count[like], one) > (1, count[one], like)
+        ord(letter): like
+        for letter, like in pairs
+        if len(letter) == 1 and (len(like), count[like], letter) > (1, count[letter], like)
     }
 
 

@@ -1,4 +1,4 @@
-"""For whatever watches over the site: does this process live, and can the site do its work?
+"""Tells whatever watches over the site: does this process live, and can the site do its work?
 
 Answered before anything else, whatever the host is called and whether it comes over HTTPS: who asks
 stands beside the process, not behind the proxy.
@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from estoril.infra.celery import app
 from games.core import jobs
+from games.pictures import on_demand, sheets
 
 from . import metrics
 from .heartbeat import last_heartbeat
@@ -29,11 +30,11 @@ def health(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
 
 
 def ready(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
-    trouble = found.now()
+    trouble = last_look.now()
     return JsonResponse({"ready": not trouble, "trouble": trouble}, status=503 if trouble else 200)
 
 
-class Found:
+class LastLook:
     """What was found last. Anybody may ask, so it is not looked for each time."""
 
     FRESH = 2  # seconds
@@ -55,13 +56,13 @@ class Found:
         return self.trouble
 
 
-found = Found()
+last_look = LastLook()
 
 
 def _look() -> dict[str, str]:
     now = timezone.now()
-    told = {name: _trouble(check, now) for name, check in CHECKS.items()}
-    return {name: words for name, words in told.items() if words}
+    troubles = {name: _trouble(check, now) for name, check in CHECKS.items()}
+    return {name: words for name, words in troubles.items() if words}
 
 
 def _trouble(check: Callable[[datetime.datetime], str], now: datetime.datetime) -> str:
@@ -100,11 +101,25 @@ def _worker(now: datetime.datetime) -> str:
     return f"not heard of for {_seconds(now - heard)} s" if now - heard > SILENT else ""
 
 
+def _sheets(_now: datetime.datetime) -> str:
+    """What every board is composed of. Whoever asks has it drawn."""
+    missing = sheets.missing()
+    for sheet in missing:
+        on_demand.ask(sheet)
+    return f"{len(missing)} are being drawn" if missing else ""
+
+
 def _seconds(span: datetime.timedelta) -> int:
     return round(span.total_seconds())
 
 
-CHECKS = {"database": _database, "jobs": _jobs, "broker": _broker, "worker": _worker}
+CHECKS = {
+    "database": _database,
+    "jobs": _jobs,
+    "broker": _broker,
+    "worker": _worker,
+    "sheets": _sheets,
+}
 PROBES = {"/health/": health, "/ready/": ready, "/metrics/": metrics.metrics}
 
 

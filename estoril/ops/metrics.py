@@ -59,14 +59,14 @@ class Figures(Collector):
         yield from self._worker()
 
     def _games(self) -> Metric:
-        found = GaugeMetricFamily("estoril_games", "Games by status.", labels=["status"])
+        family = GaugeMetricFamily("estoril_games", "Games by status.", labels=["status"])
         few = [Game.Status.WAITING, Game.Status.RUNNING, Game.Status.CANCELLED]
         counts = {status: Game.objects.filter(status=status).count() for status in few}
         # Most are over: all without the others is quicker than counting them.
         counts[Game.Status.OVER] = Game.objects.count() - sum(counts.values())
         for status, number in counts.items():
-            found.add_metric([str(status)], number)
-        return found
+            family.add_metric([str(status)], number)
+        return family
 
     def _moves(self) -> Metric:
         newest = Move.objects.aggregate(newest=Max("pk"))["newest"] or 0
@@ -113,7 +113,7 @@ class Figures(Collector):
         return iter((handed, waiting, failed))
 
     def _renders(self) -> Metric:
-        found = SummaryMetricFamily(
+        family = SummaryMetricFamily(
             "estoril_render_seconds", "Drawing pictures, by kind.", labels=["kind"]
         )
         counts = counters.read(
@@ -121,8 +121,8 @@ class Figures(Collector):
         )
         for kind in WIDTHS:
             times, took = counts[f"render:{kind}:times"], counts[f"render:{kind}:ms"]
-            found.add_metric([kind], count_value=times, sum_value=took / 1000)
-        return found
+            family.add_metric([kind], count_value=times, sum_value=took / 1000)
+        return family
 
     def _worker(self) -> Iterator[Metric]:
         if heard := last_heartbeat():

@@ -99,13 +99,15 @@ def _strangers(before: datetime) -> QuerySet:
     unconfirmed = Exists(addresses) & ~Exists(addresses.filter(verified=True))
     guests = Q(guest=True) & Q(last_login__lt=before)
     sign_ups = Q(guest=False, last_login=None, date_joined__lt=before) & Q(unconfirmed)
-    found = user.objects.filter(guests | sign_ups, is_staff=False, is_superuser=False, left_at=None)
+    strangers = user.objects.filter(
+        guests | sign_ups, is_staff=False, is_superuser=False, left_at=None
+    )
     for relation in user._meta.related_objects:  # noqa: SLF001 - Django's documented API
         model = relation.related_model
         if model._meta.label not in BELONGINGS:  # noqa: SLF001
             theirs: QuerySet = QuerySet(model).filter(**{relation.field.name: OuterRef("pk")})
-            found = found.filter(~Exists(theirs))
-    return found
+            strangers = strangers.filter(~Exists(theirs))
+    return strangers
 
 
 NOTIFICATIONS = 60 * DAY
@@ -140,7 +142,7 @@ PRUNED: dict[str, Rule] = {
     "games.Invitation": Rule(
         "invitations to tables that wait no more, since they were sent", MONTH, _invitations
     ),
-    "games.Orders": Rule("sealed orders, since their game ended", QUARTER, _orders),
+    "games.Orders": Rule("orders, since their game ended", QUARTER, _orders),
     "games.Job": Rule(
         "jobs that failed for good, since they did",
         QUARTER,
@@ -220,7 +222,7 @@ KEPT: dict[str, str] = {
     "tournaments.Result": CUP,
     "games.Pulse": "one row",
     "estoril.Lease": "one row",
-    "ratings.Board": CODE,
+    "ratings.Leaderboard": CODE,
     "auth.Permission": CODE,
     "auth.Group": CODE,
     "auth.Group_permissions": CODE,
@@ -241,9 +243,9 @@ def _prune(rule: Rule, now: datetime) -> int:
     enough = time.monotonic() + SECONDS
     total = 0
     while True:
-        found = _some(rule, now - rule.after)
-        total += found
-        if found < BATCH or time.monotonic() > enough:
+        deleted = _some(rule, now - rule.after)
+        total += deleted
+        if deleted < BATCH or time.monotonic() > enough:
             return total
 
 

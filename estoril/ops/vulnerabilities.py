@@ -102,8 +102,8 @@ def serving(advisories: Advisories) -> Iterator[str]:
     class Answer(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            found = advisories.of(asked["package"]["name"], asked["version"])
-            body = json.dumps({"vulns": found} if found else {}).encode()
+            weaknesses = advisories.of(asked["package"]["name"], asked["version"])
+            body = json.dumps({"vulns": weaknesses} if weaknesses else {}).encode()
             self.send_response(200)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(body)))

@@ -65,7 +65,7 @@ class Letter:
 
     @property
     def sent(self) -> datetime:
-        """By the name of the file: not every letter has a date that can be read."""
+        """Read the time off the file's name: not every letter has a date that can be read."""
         return datetime.fromtimestamp(int(self.name.partition("-")[0]) / 1e9, UTC)
 
     @property
@@ -75,7 +75,7 @@ class Letter:
 
     @property
     def html(self) -> str:
-        """With its images in it: the frame that shows it may fetch nothing."""
+        """Return the page with its images in it: the frame that shows it may fetch nothing."""
         body = self.message.get_body(["html"])
         if body is None:
             return ""
@@ -85,8 +85,8 @@ class Letter:
             if part["Content-ID"]
         }
 
-        def inline(found: re.Match[str]) -> str:
-            part = images[found[1]]
+        def inline(match: re.Match[str]) -> str:
+            part = images[match[1]]
             content = part.get_payload(decode=True)
             assert isinstance(content, bytes), "an image has no parts"
             data = base64.b64encode(content).decode()
@@ -120,7 +120,7 @@ def letter(request: HttpRequest, name: str) -> HttpResponse:
     }
 )
 def html(request: HttpRequest, name: str) -> HttpResponse:  # noqa: ARG001
-    """As a mail program shows it, for the frame in the letter's page."""
+    """Show it as a mail program does, for the frame in the letter's page."""
     return HttpResponse(Letter(name).html)
 
 

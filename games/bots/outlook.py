@@ -50,7 +50,7 @@ class Outlook:
 
     @cached_property
     def order(self) -> tuple[str, ...]:
-        """Of resolution, as far as it is known: the airport's die may still move."""
+        """Return the order of resolution as far as it is known: the airport's die may move."""
 
         def number(location: str) -> float:
             own = LOCATIONS[location].number
@@ -156,7 +156,7 @@ class Outlook:
         return value
 
     def _strengths(self, world: World, location: str, pieces: Sequence[Piece]) -> dict[int, int]:
-        """By seat, in the order of their lowest spaces."""
+        """Return the strength of each seat here, in the order of their lowest spaces."""
         strengths: dict[int, int] = {}
         for piece in pieces:
             strength = self.strength(piece, location, pieces, world)
@@ -182,10 +182,10 @@ class Outlook:
     @cached_property
     def earlier(self) -> dict[str, list[str]]:
         """The neighbours of each location that are resolved before it."""
-        place = {location: number for number, location in enumerate(self.order)}
+        position = {location: number for number, location in enumerate(self.order)}
         return {
-            location: [near for near in self.grid.adjacent[location] if place[near] < number]
-            for location, number in place.items()
+            location: [near for near in self.grid.adjacent[location] if position[near] < number]
+            for location, number in position.items()
         }
 
     def _with_lured(self, world: World, location: str, pieces: Sequence[Piece]) -> Sequence[Piece]:

@@ -153,5 +153,5 @@ def shift(outlook: Outlook, options: Sequence[ShiftDie]) -> ShiftDie:
 
 
 def enigma(outlook: Outlook, options: Sequence[PlaceEnigma]) -> PlaceEnigma:
-    """With the reward that I want more than the others do."""
+    """Choose the location whose reward I want more than the others do."""
     return max(options, key=lambda option: sum(outlook.prizes[option.location]))

@@ -73,7 +73,7 @@ class Values:
         self._worths: dict[tuple[Tile, int], float] = {}
 
     def chance_of_mission(self, index: int, seat: int, own: float) -> float:
-        """Of having it at the end with this count, as the others stand now."""
+        """Return how likely the seat has it at the end with this count, as the others stand now."""
         mission = self.missions[index]
         others = [n for rival, n in enumerate(self.tallies[index]) if rival != seat]
         if mission.fewest:
@@ -144,7 +144,7 @@ class Values:
         return sum(worths) / len(worths) if worths else 0.0
 
     def hand_value(self, hand: Sequence[Tile], seat: int) -> float:
-        """Of six tiles together: missions look at all of them at once."""
+        """Return what six tiles are worth together: missions look at all of them at once."""
         value = sum(tile.vp for tile in hand)
         missions = sum(
             self.chance_of_mission(index, seat, count(mission, hand))

@@ -38,9 +38,11 @@ class World:
     dice: tuple[int, ...]
 
 
-def imagine(view: View, pull: Mapping[str, float], rng: Random) -> list[World]:
+def imagine(
+    view: View, pull: Mapping[str, float], rng: Random, number: int = WORLDS
+) -> list[World]:
     """``pull`` is how much everybody wants each location."""
-    return [_world(view, pull, rng) for _ in range(WORLDS)]
+    return [_world(view, pull, rng) for _ in range(number)]
 
 
 def _world(view: View, pull: Mapping[str, float], rng: Random) -> World:
@@ -106,7 +108,7 @@ def _arrivals(
 
 
 def with_piece(pieces: Sequence[Piece], new: Piece) -> list[Piece]:
-    """On its space, whoever was to come there, in roman order."""
+    """Return the pieces with the new one on its space, whoever was to come there, in order."""
     slot = new.space.slot
     return [
         *(piece for piece in pieces if piece.space.slot < slot),

@@ -57,7 +57,7 @@ class Clock:
         return replace(self, asked=now, due=due, stopped=now if stopped else None)
 
     def answer(self, now: datetime) -> Clock:
-        """By the player, or for them: then nothing is left but the allowance."""
+        """Stop after an answer by the player or for them: then only the allowance is left."""
         assert self.due is not None
         moment = self.stopped or now
         overtime = max(NOTHING, moment - self._morning(self.due))
@@ -90,7 +90,7 @@ class Clock:
         return replace(self, due=self.due + (now - self.stopped), stopped=None)
 
     def skip(self, began: datetime, ended: datetime) -> Clock:
-        """Between these times the site was not there: they count for nobody."""
+        """Move the deadline by the time in which the site was not there: it counts for nobody."""
         if self.due is None or self.asked is None or self.stopped is not None:
             return self
         return replace(self, due=self.due + max(NOTHING, ended - max(began, self.asked)))

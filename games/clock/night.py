@@ -19,17 +19,19 @@ class Night:
 
     @property
     def length(self) -> timedelta:
-        """On most days: a change of the clocks makes one night longer or shorter."""
+        """Return how long most nights are: a change of the clocks makes one longer or shorter."""
         return timedelta(minutes=(_minutes(self.ends) - _minutes(self.begins)) % (24 * 60))
 
     def over(self, moment: datetime) -> datetime:
         """The moment itself by day; at night, the night's end."""
+        begin, end = self.following(moment)
+        return end if begin <= moment else moment
+
+    def following(self, moment: datetime) -> tuple[datetime, datetime]:
+        """The first night that is not over at this moment: when it begins and ends."""
         today = moment.astimezone(self.zone).date()
-        for evening in (today - timedelta(days=1), today):
-            begin, end = self._of(evening)
-            if begin <= moment < end:
-                return end
-        return moment
+        nights = (self._of(today + timedelta(days=days)) for days in (-1, 0, 1))
+        return next((begin, end) for begin, end in nights if moment < end)
 
     def _of(self, evening: date) -> tuple[datetime, datetime]:
         """The night that begins on this day; where the clocks are changed, the longer reading."""

@@ -1,4 +1,4 @@
-"""Who is looking, at which game, from which seat, with whose eyes.
+"""Who is looking, at which game, from which seat, as which viewer.
 
 Every page, picture and socket of a game asks here. Whether somebody finds a game at all is said by
 ``Game.exists_for``; what they may know of it, by the engine's view for the seat that is found here.
@@ -20,6 +20,13 @@ from games.models import Game, Seat
 from .prepared import Prepared
 
 
+class NoSuchGame(Http404):
+    """There is none with this key, or none that the visitor may know of: nobody is told which."""
+
+    def __init__(self) -> None:
+        super().__init__(_("There is no such game."))
+
+
 @dataclass(frozen=True)
 class Visit:
     """A game that is there for the visitor, and their own seat in it, if they have one."""
@@ -30,7 +37,7 @@ class Visit:
     user: AbstractBaseUser | AnonymousUser
 
     @property
-    def eyes(self) -> int | None:
+    def viewer(self) -> int | None:
         """The seat whose view they get. Whoever has handed theirs to a bot is a spectator."""
         return None if self.seat is None or self.seat.bot else self.seat.number
 
@@ -58,15 +65,15 @@ def by_key(key: str, *, whole: bool = False) -> Game:
     """
     game = (WHOLE_GAME if whole else GAME).first(key)
     if game is None:
-        raise Http404(_("There is no such game."))
+        raise NoSuchGame
     return game
 
 
 def visit(request: HttpRequest, key: str, kind: type[V], *, whole: bool = False) -> V:
     """Three queries, the game's first: its seats are never older than it says.
 
-    ``kind``: what the caller needs to know of a visit. Raises Http404 if there is no such game for
-    this visitor.
+    ``kind``: what the caller needs to know of a visit. Raises NoSuchGame if there is none for this
+    visitor.
     """
     game = by_key(key, whole=whole)
     seats = SEATS.rows(game.pk)
@@ -78,7 +85,7 @@ def visit(request: HttpRequest, key: str, kind: type[V], *, whole: bool = False)
     user = request.user
     mine = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
     if not game.exists_for(seated=mine is not None):
-        raise Http404(_("There is no such game."))
+        raise NoSuchGame
     return kind(game, seats, mine, user)
 
 
@@ -87,7 +94,7 @@ def find(key: str, user_id: int | None) -> tuple[int, int | None] | None:
     have no request. One query."""
     seat = Seat.objects.filter(game=OuterRef("pk"), user=user_id or 0).values("number")[:1]
     games = Game.objects.filter(key=key).annotate(mine=Subquery(seat))
-    game = games.only("private", "status", "sealed").first()
+    game = games.only("private", "status", "deal_hidden").first()
     if game is None or not game.exists_for(seated=game.mine is not None):
         return None
     return game.pk, game.mine
@@ -98,5 +105,5 @@ def revealed(game: str = "game") -> Q:
 
     ``game``: the lookup that leads from the row to its game.
     """
-    is_revealed = {f"{game}__status": Game.Status.OVER, f"{game}__sealed": False}
+    is_revealed = {f"{game}__status": Game.Status.OVER, f"{game}__deal_hidden": False}
     return Q(**{f"{game}__isnull": True}) | Q(**is_revealed)

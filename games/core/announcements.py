@@ -13,7 +13,6 @@ from django.core.cache import cache
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from estoril.infra.publish import publish
 from games.models import Game
 
 logger = logging.getLogger(__name__)
@@ -34,22 +33,18 @@ def group_of_person(user_id: int) -> str:
 
 
 def group_of_session(session_key: str) -> str:
-    """By a hash: who reads the channel layer must not be able to use the session."""
+    """Name the group by a hash: who reads the channel layer must not be able to use the session."""
     return f"session.{salted_hmac('games.services.announce', session_key).hexdigest()}"
 
 
 def changed(game: Game) -> None:
     """Call inside the transaction; it goes out after commit."""
-    game_id, version, status = game.pk, game.version, game.status
-    begun = game.started is not None
+    game_id, line, status = game.pk, game.line, game.status
 
     def send() -> None:
-        if version == 0:
+        if line == 0:
             lists_changed()
-        tell(game_id, {"type": "game.changed", "version": version, "status": status})
-        if begun:
-            # If nobody comes to it in time, pictures are drawn when they are asked for.
-            publish("games.tasks.draw_pictures", game_id, version, expires=60)
+        tell(game_id, {"type": "game.changed", "version": line, "status": status})
 
     transaction.on_commit(send)
 

@@ -1,8 +1,12 @@
-"""Moments in words, by the reader's clock and language: "today 18:30 (in 5 hours)"."""
+"""Moments in words, by the reader's clock and language: "today 18:30 (in 5 hours)".
+
+Whatever tells a date or an hour does it by a function of this module, templates by the filters of
+the same names in ``games/web/templatetags/dates.py``.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -13,19 +17,44 @@ MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
 def to_the_minute(when: datetime) -> datetime:
-    """As moments of a game are told: the second in which somebody moved says more of them than
-    that they did."""
+    """Round down, as moments of a game are told: the second in which somebody moved says more of
+    them than that they did."""
     return when.replace(second=0, microsecond=0)
 
 
 def moment(when: datetime, now: datetime) -> str:
-    """With the distance, which is true in every time zone."""
+    """Return day and time with the distance, which is true in every time zone."""
     return _("{day} {time} ({distance})").format(
         day=day(when, now), time=clock(when), distance=distance(when, now)
     )
 
 
+def stamp(when: datetime, now: datetime) -> str:
+    """Write what has happened, where its distance does not matter: "yesterday 18:30"."""
+    return _("{day} {time}").format(day=day(when, now), time=clock(when))
+
+
+def full(when: datetime) -> str:
+    """Write what is read at another time than it was written: "Nov. 16, 2026 18:30"."""
+    return _("{day} {time}").format(day=date_of(when), time=clock(when))
+
+
+def date_of(when: date) -> str:
+    """A day of the calendar. Of a moment, the reader's."""
+    return date_format(timezone.localtime(when) if isinstance(when, datetime) else when)
+
+
+def month_of(day: date) -> str:
+    return date_format(day, "YEAR_MONTH_FORMAT")
+
+
+def machine(when: datetime) -> str:
+    """Write it as programs read it."""
+    return timezone.localtime(when).isoformat(timespec="minutes")
+
+
 def clock(when: datetime) -> str:
+    """Write the hour of a day with 24 hours, in every language."""
     local = timezone.localtime(when)
     if timezone.get_current_timezone_name() == "UTC":
         return _("{time} UTC").format(time=date_format(local, "H:i"))
@@ -43,7 +72,8 @@ def day(when: datetime, now: datetime) -> str:
             return _("yesterday")
         case days if 1 < days < 7:
             return date_format(local, "l")
-    return date_format(local, "MONTH_DAY_FORMAT")
+    this_year = local.year == timezone.localdate(now).year
+    return date_format(local, "MONTH_DAY_FORMAT") if this_year else date_of(when)
 
 
 def distance(when: datetime, now: datetime) -> str:

@@ -44,7 +44,7 @@ def _last() -> datetime.datetime | None:
 
 @transaction.atomic
 def _renew(last: datetime.datetime, now: datetime.datetime) -> None:
-    """Of several who notice, one acts; if a hook fails, nobody has noticed yet."""
+    """Let one act of several who notice; if a hook fails, nobody has noticed yet."""
     if not Pulse.objects.filter(pk=THE_ONE, at=last).update(at=now):
         return
     if now - last >= LONG:

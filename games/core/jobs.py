@@ -113,7 +113,7 @@ def put(
 
 
 def put_all(wanted: list[Job]) -> None:
-    """Like ``put``, several at once."""
+    """Do what ``put`` does for several jobs at once."""
     if not wanted:
         return
     Job.objects.bulk_create(
@@ -164,16 +164,16 @@ def sweep(now: datetime.datetime | None = None) -> int:
     """
     now = now or timezone.now()
     heartbeat.beat(now)
-    found = _ready(now, AHEAD).order_by("due", "pk").values_list("pk", "due")[:MOST_AT_ONCE]
-    for job_id, due in found:
+    ready = _ready(now, AHEAD).order_by("due", "pk").values_list("pk", "due")[:MOST_AT_ONCE]
+    for job_id, due in ready:
         wait = due - now if due > now else SWEEP * random.random()
         # Later sweeps ask again: twice does no harm, and what nobody takes does not pile up.
         publish("games.tasks.run_job", job_id, countdown=_countdown(wait), expires=SWEPT_FOR)
-    return len(found)
+    return len(ready)
 
 
 def oldest_due(now: datetime.datetime) -> datetime.datetime | None:
-    """Since when the first of what nobody does is due."""
+    """Return since when the oldest job that nobody does is due."""
     return _ready(now).aggregate(oldest=Min("due"))["oldest"]
 
 
@@ -267,7 +267,7 @@ def claim_more(job: Job, prefix: str, most: int) -> list[Job]:
 
 
 def _with_game_key(jobs: QuerySet[Job]) -> QuerySet[Job]:
-    """With the game as the log calls it."""
+    """Add the key of each job's game, by which the log names it."""
     return jobs.annotate(**GAME_KEY)
 
 
@@ -303,7 +303,7 @@ def _as_asked(*several: Job) -> QuerySet[Job]:
 
 
 def _put_off(job: Job, error: Exception, now: datetime.datetime) -> None:
-    """Until its back-off is over; after the last attempt it is given up."""
+    """Let the job wait until its back-off is over; after the last attempt it is given up."""
     if isinstance(error, Retry):
         reason, by = str(error), error.by
         logger.info("%s is put off: %s", job, reason)

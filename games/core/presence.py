@@ -79,8 +79,8 @@ class RedisStore:
         with self.client.pipeline(transaction=False) as pipe:
             for game_id, _seat in seats:
                 pipe.zrangebyscore(f"estoril:here:{game_id}", time.time(), "+inf")
-            found = zip(seats, pipe.execute(), strict=True)
-        return {where for where, entries in found if is_among(entries, where[1])}
+            answers = zip(seats, pipe.execute(), strict=True)
+        return {where for where, entries in answers if is_among(entries, where[1])}
 
     def _change(self, game_id: int, name: str, *, stays: bool) -> Here:
         key, now = f"estoril:here:{game_id}", time.time()
@@ -92,8 +92,8 @@ class RedisStore:
             pipe.zremrangebyscore(key, "-inf", now)
             pipe.zrange(key, 0, -1)
             pipe.incr(f"{key}:serial")
-            for kept in (key, f"{key}:serial"):
-                pipe.pexpire(kept, int(EXPIRY * 2000))
+            for stored in (key, f"{key}:serial"):
+                pipe.pexpire(stored, int(EXPIRY * 2000))
             *_, entries, serial, _, _ = pipe.execute()
             return count(entries, serial)
 

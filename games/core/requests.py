@@ -1,4 +1,4 @@
-"""Some pages are only for people who are signed in."""
+"""Some pages are only for people who are signed in, and some games."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from estoril.infra.requests import HtmxRequest
+
+from .access import NoSuchGame
 
 View = Callable[..., HttpResponse]
 
@@ -25,7 +27,7 @@ def to_login(request: HtmxRequest, key: str) -> HttpResponse:
 
 
 def signed_in(view: View) -> View:
-    """For a view of the game with this key."""
+    """Send anonymous visitors of a view of the game with this key to the login page."""
 
     @wraps(view)
     def only(request: HtmxRequest, key: str, *args: object, **kwargs: object) -> HttpResponse:
@@ -34,3 +36,22 @@ def signed_in(view: View) -> View:
         return view(request, key, *args, **kwargs)
 
     return only
+
+
+def known_or_login(view: View) -> View:
+    """Decorates a page about the game with this key.
+
+    Who is not signed in may be one of its players, so they are asked to; where there is no game at
+    all too, so that nobody learns which it is.
+    """
+
+    @wraps(view)
+    def known(request: HtmxRequest, key: str, *args: object, **kwargs: object) -> HttpResponse:
+        try:
+            return view(request, key, *args, **kwargs)
+        except NoSuchGame:
+            if request.user.is_authenticated:
+                raise
+            return to_login(request, key)
+
+    return known

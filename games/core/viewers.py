@@ -1,7 +1,7 @@
-"""Whose eyes a game is seen with: a player's, the public's, or, once it is revealed, all at once.
+"""The viewers of a game: a player, the public, or, once it is revealed, all at once.
 
-A viewer is a word: the colour of a seat, or one of these two. It stands in addresses of pictures
-and in keys of caches.
+A viewer is a word here, the colour of a seat or one of these two: it stands in addresses of
+pictures and in keys of caches. To the engine a viewer is the number of a seat, or None.
 """
 
 from games.engine.components import COLORS

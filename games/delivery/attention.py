@@ -26,25 +26,25 @@ def _key(seat: Seat) -> str:
     return f"seen:{seat.pk}"
 
 
-def note(seat: Seat, *, unread: bool = True) -> None:
-    """The person on this seat has just been shown the game, and with it what there was to tell.
+def note(seat: Seat, *, unread: bool = True) -> int:
+    """The person on this seat has just been shown the game, and with it what there was to tell:
+    so much of it.
 
     ``unread``: there may be news that they have not read; where it is known, nothing is asked.
     """
     cache.set(_key(seat), timezone.now(), REMEMBERED)
-    if unread and seat.user:
-        outbox.read(seat.user, seat=seat)
+    return outbox.read(seat.user, seat=seat) if unread and seat.user else 0
 
 
 def last_seen(seats: Sequence[Seat]) -> dict[int, datetime.datetime]:
-    """By seat, of those who were seen."""
+    """Return by seat when its player was last seen, where that is known."""
     try:
         here = presence.store().here([(seat.game_id, seat.number) for seat in seats])
         for seat in seats:
             if (seat.game_id, seat.number) in here:
                 note(seat)
-        found = cache.get_many([_key(seat) for seat in seats])
+        moments = cache.get_many([_key(seat) for seat in seats])
     except Exception:
         logger.warning("who looks is not known", exc_info=True)
         return {}
-    return {seat.pk: found[_key(seat)] for seat in seats if _key(seat) in found}
+    return {seat.pk: moments[_key(seat)] for seat in seats if _key(seat) in moments}

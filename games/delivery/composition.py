@@ -1,4 +1,4 @@
-"""A notification becomes news: in its reader's language, with its reader's eyes.
+"""A notification becomes news: in its reader's language, as its reader sees the game.
 
 Nothing is told that the gate withholds. What of a letter cannot be made, a picture or what happened
 meanwhile, is left out of it, and the log says so: the rest is told all the same.
@@ -38,6 +38,7 @@ from games.pictures.table_picture import TablePicture
 from games.story import log
 from games.story.players import players_of
 from games.story.questions import question
+from games.story.rows import Row, read
 
 from .gate import Gate, Withheld
 from .news import News, Picture
@@ -60,7 +61,7 @@ class Composer:
         self._views: dict[int, View] = {}
 
     def brief(self, note: Notification) -> News:
-        """As the bell tells it, without a look at the game. Raises Withheld."""
+        """Compose what the bell tells, without a look at the game. Raises Withheld."""
         self.gate.check(note)
         return News(
             id=note.news_id,
@@ -111,29 +112,29 @@ class Composer:
             removed=None,
         )
         others = since.exclude(author=note.user).exclude(author__in=deaf).select_related("author")
-        said = list(others.order_by("pk")[:MOST_MESSAGES])
-        if not said:
+        messages = list(others.order_by("pk")[:MOST_MESSAGES])
+        if not messages:
             raise Withheld
-        lines = (f"{_name(message.author)}: {message.text}" for message in said)
-        return {"by": _name(said[0].author), "text": "\n".join(lines)}
+        lines = (f"{_name(message.author)}: {message.text}" for message in messages)
+        return {"by": _name(messages[0].author), "text": "\n".join(lines)}
 
     def _story(self, note: Notification, asked: str) -> dict[str, Any]:
         seat = required(note.seat)
         game, seats = seat.game, self._tables[seat.game_id]
-        told: dict[str, Any] = {"entries": ()}
+        story: dict[str, Any] = {"entries": ()}
         with _optional(note, "story"):
             lines, ordered = self._lines[game.pk], self._ordered[seat.pk]
             entries = log.since(game, seat, seats=seats, lines=lines, ordered=ordered)
-            told["entries"] = tuple(entries)
+            story["entries"] = tuple(entries)
         with _optional(note, "board in words"):
-            told["board"] = tuple(in_words(self._summaries(seat), players_of(game, seats)))
+            story["board"] = tuple(in_words(self._summaries(seat), players_of(game, seats)))
         with _optional(note, "board"):
-            told["picture"] = Picture(self._pictures[seat.pk][0].image(), _alt(game, asked))
+            story["picture"] = Picture(self._pictures[seat.pk][0].image(), _alt(game, asked))
         with _optional(note, "strip"):
             strip = self._pictures[seat.pk][1]
             if strip.picks:
-                told["strip"] = Picture(strip.image(), strip.words(told["entries"]))
-        return told
+                story["strip"] = Picture(strip.image(), strip.words(story["entries"]))
+        return story
 
     def _summaries(self, seat: Seat) -> tuple[LocationSummary, ...]:
         """The words that stand in for a picture do not depend on it."""
@@ -143,10 +144,10 @@ class Composer:
             return summaries(self._view(seat))
 
     def _view(self, seat: Seat) -> View:
-        """With the eyes of whoever sits there; who has handed the seat to a bot is a spectator."""
+        """Return what whoever sits there sees; who has handed the seat to a bot is a spectator."""
         if seat.pk not in self._views:
-            eyes = None if seat.bot else seat.number
-            self._views[seat.pk] = view_for(seat.game.engine_game().state, eyes)
+            viewer = None if seat.bot else seat.number
+            self._views[seat.pk] = view_for(seat.game.engine_game().state, viewer)
         return self._views[seat.pk]
 
     @cached_property
@@ -159,13 +160,13 @@ class Composer:
         return tables
 
     @cached_property
-    def _lines(self) -> dict[int, list[log.Row]]:
+    def _lines(self) -> dict[int, list[Row]]:
         """What they have missed, by game."""
-        return log.read((seat.game, seat.seen) for seat in self.seats.values())
+        return read((seat.game, seat.seen) for seat in self.seats.values())
 
     @cached_property
     def _ordered(self) -> dict[int, set[int]]:
-        """What their sealed orders have decided, by seat."""
+        """What their orders have decided, by seat."""
         return log.by_order(self.seats.values())
 
     @cached_property
@@ -187,18 +188,18 @@ class Composer:
 
     def _pictures_of(self, seat: Seat) -> tuple[TablePicture, Strip]:
         game, seats = seat.game, self._tables[seat.game_id]
-        eyes = viewer_of(None if seat.bot else seat.number)
+        viewer = viewer_of(None if seat.bot else seat.number)
         style = style_for(seats[seat.number].user)
         lines = self._lines[game.pk]
         strip = Print("strip", STRIP, style, "png")
         return (
-            TablePicture(game, seats, game.version, eyes, Print("board", BOARD, style, "png")),
-            Strip(game, seat.seen, game.version, eyes, strip, lines),
+            TablePicture(game, seats, game.line, viewer, Print("board", BOARD, style, "png")),
+            Strip(game, seat.seen, game.line, viewer, strip, lines),
         )
 
 
 def news_of(note: Notification, *, in_full: bool = True) -> News:
-    """Of one notification alone. Raises Withheld."""
+    """Compose one notification alone. Raises Withheld."""
     return Composer([note]).news_of(note, in_full=in_full)
 
 

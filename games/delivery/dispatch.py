@@ -93,7 +93,7 @@ class Dispatch:
     # ── check ────────────────────────────────────────────────────────────────────────────────
 
     def _settle(self) -> None:
-        """Of what deliveries each letter is made, for all destinations at once."""
+        """Decide which deliveries each letter is made of, for all destinations at once."""
         for destination, waiting in self.waiting.items():
             try:
                 batches = waiting.batches(gathered=self.channel.is_gathered)
@@ -160,7 +160,7 @@ class Dispatch:
     # ── hand over ────────────────────────────────────────────────────────────────────────────
 
     def _hand_over(self, composed: dict[Delivery, News]) -> list[Result]:
-        """As one message, if it can be written."""
+        """Send it all as one message, if it can be written."""
         if not composed:
             return []
         deliveries = list(composed)
@@ -178,7 +178,7 @@ class Dispatch:
         return [result]
 
     def _hand_over_rest(self, composed: dict[Delivery, News], error: Exception) -> list[Result]:
-        """Of a message that cannot be written, whatever can be written by itself."""
+        """Send what can be written by itself of a message that cannot be written."""
         if len(composed) == 1:
             (delivery,) = composed
             _set_aside(delivery, error)

@@ -28,7 +28,7 @@ class Withheld(Exception):
 
 
 class Gate:
-    """For several notifications: what it asks the database, it asks once for all of them."""
+    """Decides about several notifications, and asks the database once for all of them."""
 
     def __init__(self, notes: Sequence[Notification]) -> None:
         self.notes = notes
@@ -53,7 +53,7 @@ class Gate:
                 return self._finds_game(note) and chat.may_read(game, room, reader, seat)
             case Kind.RELIABILITY:
                 return self._finds_game(note)
-        # It shows the game with the eyes of the seat: they are those of whoever sits there.
+        # It shows the game as the seat sees it: its viewer is whoever sits there.
         return required(note.seat).user_id == reader.pk
 
     def _finds_game(self, note: Notification) -> bool:
@@ -104,7 +104,7 @@ class Gate:
 
 
 def _key_of_tournament(path: str) -> str | None:
-    """Of the one whose page this is."""
+    """Return the key of the tournament whose page this is."""
     try:
         match = resolve(path)
     except Resolver404:

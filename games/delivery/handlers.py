@@ -21,7 +21,7 @@ from games.notify.outbox import Destination
 from .channels import CHANNELS
 from .channels.base import Undeliverable
 from .channels.mail.mailer import Mailer
-from .channels.webhook.sending import send_test
+from .channels.webhook.sender import send_test
 from .composition import Composer
 from .dispatch import Dispatch
 from .gate import Withheld
@@ -79,7 +79,7 @@ def _claim_others(job: Job) -> list[Job]:
 
 
 def _deliver_others(others: Sequence[Job], dispatch: Dispatch) -> None:
-    """As far as there is time; one's trouble is nobody else's."""
+    """Deliver more as long as there is time; one delivery's trouble is no other's."""
     enough = time.monotonic() + TOGETHER_FOR
     done, untouched = [], list(others)
     while untouched and time.monotonic() < enough:

@@ -132,7 +132,7 @@ def subject(several: Sequence[News]) -> str:
 
 
 def heading(several: Sequence[News]) -> str:
-    """Above a letter with several things in it."""
+    """Return the heading of a letter with several things in it."""
     if awaited := len({news.name for news in several if news.kind in PRESSING}):
         return ngettext("One game waits for you.", "{count} games wait for you.", awaited).format(
             count=awaited

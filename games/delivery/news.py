@@ -38,7 +38,7 @@ class Picture:
 class News:
     """One thing to tell one person, in words that are already in that person's language.
 
-    ``entries``, ``text``, ``board``, ``picture`` and ``strip`` are for the recipient's eyes: only
+    ``entries``, ``text``, ``board``, ``picture`` and ``strip`` are for the recipient alone: only
     the mail has them. What else is here may be read by anybody who looks over a shoulder.
     """
 

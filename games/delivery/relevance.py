@@ -27,7 +27,7 @@ class Needless(Exception):
 
 
 class Relevance:
-    """For several notifications: what it asks the database, it asks once for all of them."""
+    """Judges several notifications, and asks the database once for all of them."""
 
     def __init__(self, notes: Sequence[Notification]) -> None:
         self.seats = {note.seat_id: note.seat for note in notes if note.seat}
@@ -76,11 +76,11 @@ class Relevance:
 
     @cached_property
     def _orders(self) -> dict[int, Orders]:
-        """By seat, where any are left for the round that is played."""
+        """Return the orders by seat, where any are left for the round that is played."""
         return orders.left_by(self.seats.values())
 
 
 def is_asked(seat: Seat, note: Notification) -> bool:
-    """In the same turn as then, and the same person."""
+    """Tell whether the same person is still asked in the same turn as then."""
     same = seat.user_id == note.user_id and not seat.bot
     return same and seat.awaiting and required(seat.awaiting_since) <= note.created

@@ -51,7 +51,7 @@ class Waiting:
 
 
 def select(destinations: Sequence[Destination]) -> dict[Destination, Waiting]:
-    """For destinations of one channel, in three queries."""
+    """Read what waits for destinations of one channel, in three queries."""
     users, channels, targets = map(set, zip(*destinations, strict=True))
     habits = {row.user_id: row for row in Habits.objects.filter(user__in=users)}
     waiting = {each: Waiting(habits.get(each.user) or Habits()) for each in destinations}
@@ -71,7 +71,7 @@ def select(destinations: Sequence[Destination]) -> dict[Destination, Waiting]:
 
 
 def with_all(deliveries: QuerySet[Delivery]) -> Iterator[Delivery]:
-    """With everything that their notifications are about."""
+    """Yield them with everything that their notifications are about."""
     for delivery in deliveries.select_related(*(f"notification__{name}" for name in RELATED)):
         note = delivery.notification
         if note.seat and note.game:

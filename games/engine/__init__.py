@@ -35,6 +35,7 @@ from .options import Options
 from .state import Decision, State
 from .strength import Bonus
 from .strength import breakdown as strength_breakdown
+from .strength import rank as rank_strengths
 from .strength import total as total_strength
 from .text import Text
 from .views import BoardView, DecisionView, SeatView, SpyView, View, view_for, view_revealed
@@ -78,6 +79,7 @@ __all__ = [
     "forecast",
     "move_from_json",
     "move_to_json",
+    "rank_strengths",
     "replay",
     "replay_to_json",
     "state_from_json",

@@ -10,7 +10,7 @@ from .state import State
 
 
 def violations(state: State) -> list[str]:
-    """In words for developers; empty when all is well."""
+    """Name what is wrong, in words for developers; empty when all is well."""
     return [*_tiles(state), *_markers(state), *_places(state), *_dialogue(state)]
 
 

@@ -52,12 +52,12 @@ class Chance:
         self._block = b""
 
     def _word(self) -> int:
-        number, place = divmod(self.drawn, _WORDS_PER_BLOCK)
+        number, index = divmod(self.drawn, _WORDS_PER_BLOCK)
         if number != self._block_number:
             self._block = hashlib.sha256(self._key + number.to_bytes(8, "big")).digest()
             self._block_number = number
         self.drawn += 1
-        return int.from_bytes(self._block[4 * place : 4 * place + 4], "big")
+        return int.from_bytes(self._block[4 * index : 4 * index + 4], "big")
 
     def below(self, n: int) -> int:
         limit = (1 << 32) // n * n

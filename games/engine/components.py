@@ -30,6 +30,7 @@ ROUNDS: Final = 4
 HAND_LIMIT: Final = 6
 MISSION_VP: Final = 6
 ENIGMA_VP: Final = 2
+DIE_FACES: Final = 12  # of the die that says when the airport is resolved
 
 
 @dataclass(frozen=True, slots=True)

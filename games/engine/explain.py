@@ -40,7 +40,7 @@ class SeatStrength:
     spies: tuple[SpyStrength, ...]
 
     def beats(self, other: SeatStrength) -> bool:
-        """For certain, whatever the face-down tiles turn out to be."""
+        """Tell whether it wins for certain, whatever the face-down tiles turn out to be."""
         return (-self.low, self.lowest_slot) < (-other.high, other.lowest_slot)
 
 
@@ -125,7 +125,7 @@ class _Reader:
         return breakdown(tile, self.location, spy.seduced, self.flags, self.around)
 
     def _hidden_kin(self, tile: Tile, spy: SpyView) -> int:
-        """At most what nationalism gains from face-down tiles that will be turned up here."""
+        """Return the most that nationalism gains from face-down tiles to be turned up here."""
         if spy.seduced:
             return 0
         kin = sum(

@@ -21,7 +21,7 @@ RULES_VERSION: Final = 1
 
 
 class Rule(NamedTuple):
-    """Of one kind of decision: what may be chosen, what it does, why another choice is refused."""
+    """What may be chosen in a kind of decision, what it does, why another choice is refused."""
 
     options: Callable[[State, int], list[Action]]
     effect: Callable[[State, int, Any], None]

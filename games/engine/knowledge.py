@@ -14,7 +14,7 @@ from typing import Literal
 from .components import TILES, Space, Tile
 from .state import EVERYBODY, Spy, Stake, State
 
-# A seat, a spectator, or all eyes once the game is over.
+# A seat, a spectator, or everybody at once when the game is over.
 Viewer = int | None | Literal["all"]
 Known = Literal["open", "own", "peek", "conspiracy", "buried", "deduced", "over"]
 # ``hidden``: in the hand, face down on a board or staked, and this viewer cannot tell which.
@@ -71,11 +71,11 @@ class OutOfSight:
 
 
 class Knowledge:
-    """Of one viewer about one state."""
+    """What one viewer knows of one state."""
 
-    def __init__(self, state: State, eyes: Viewer) -> None:
+    def __init__(self, state: State, viewer: Viewer) -> None:
         self.state = state
-        self.eyes = eyes
+        self.viewer = viewer
         self._unseen_recruits = in_catalogue_order(
             tile for tile in (*state.pile, *self._hidden_rewards()) if self.how(tile) is None
         )
@@ -83,11 +83,11 @@ class Knowledge:
 
     def how(self, tile: Tile) -> Known | None:
         """How the place of this face-down tile is known, but for one's own."""
-        if self.eyes == "all":
+        if self.viewer == "all":
             return "over"
         seats = self.state.seen.get(tile, {})
-        if isinstance(self.eyes, int) and self.eyes in seats:
-            return seats[self.eyes]
+        if isinstance(self.viewer, int) and self.viewer in seats:
+            return seats[self.viewer]
         return seats.get(EVERYBODY)
 
     def _hidden_rewards(self) -> Iterable[Tile]:
@@ -97,7 +97,7 @@ class Knowledge:
 
     def _look_at(self, seat: int) -> OutOfSight:
         state = self.state
-        if self.eyes in ("all", seat):
+        if self.viewer in ("all", seat):
             return OutOfSight((), 0, set())
         tiles = [tile for tile in state.hands[seat] if tile not in state.shown]
         places: set[Where] = {"hand"} if tiles else set()
@@ -121,7 +121,7 @@ class Knowledge:
     def spy(self, space: Space, spy: Spy) -> TileView:
         if spy.face_up:
             return TileView(True, spy.tile, "open")
-        if spy.owner == self.eyes:
+        if spy.owner == self.viewer:
             return TileView(False, spy.tile, "own")
         if how := self.how(spy.tile):
             return TileView(False, spy.tile, how)
@@ -141,9 +141,9 @@ class Knowledge:
     def stake(self, stake: Stake) -> TileView:
         if stake.public:
             return TileView(False, stake.tile, "open")
-        if self.eyes == "all":
+        if self.viewer == "all":
             return TileView(False, stake.tile, "over")
-        if stake.seat == self.eyes:
+        if stake.seat == self.viewer:
             return TileView(False, stake.tile, "own")
         return _unknown(self._out_of_sight[stake.seat].elsewhere)
 

@@ -1,4 +1,4 @@
-"""From JSON to typed values, and back: small parsers that others are built from.
+"""Small parsers from JSON to typed values, and back, that others are built from.
 
 A parser takes any JSON, however strange, and returns what it stands for or raises ``Unreadable``.
 """
@@ -47,7 +47,7 @@ def whole(lowest: int, highest: int, what: str) -> Parser[int]:
 
 
 def list_of(parse: Parser[T], what: str, most: int | None = None) -> Parser[tuple[T, ...]]:
-    """At most so many of them, each once."""
+    """Make a parser of a list with at most so many items, each once."""
 
     def parse_all(value: object) -> tuple[T, ...]:
         if not isinstance(value, list) or (most is not None and len(value) > most):
@@ -61,7 +61,7 @@ def list_of(parse: Parser[T], what: str, most: int | None = None) -> Parser[tupl
 
 
 def fields(data: object, parsers: Mapping[str, Parser[Any]], what: str) -> list[Any]:
-    """Of an object with these fields and no others, in their order."""
+    """Parse an object with these fields and no others; return their values in this order."""
     if not isinstance(data, dict) or data.keys() != parsers.keys():
         raise Unreadable(what)
     return [parse(data[name]) for name, parse in parsers.items()]

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .actions import Action, Peek, Place, PlaceEnigma, ShiftDie, TurnBoard
-from .components import LOCATIONS, Location, RewardSpace, Space, Tile
+from .components import DIE_FACES, LOCATIONS, Location, RewardSpace, Space, Tile
 from .state import Spy, Stake, State
 from .text import Text, gettext_noop
-
-DIE_FACES = 12
-
 
 # ── whose turn ───────────────────────────────────────────────────────────────────────────────
 
@@ -93,7 +90,7 @@ def place(state: State, seat: int, action: Place) -> None:
 
 
 def _stake(state: State, seat: int, stake: Tile) -> None:
-    """From the open discard pile a stake is public, from the hand its payer's secret (R116)."""
+    """Lay a stake: public from the open discard pile, its payer's secret from the hand (R116)."""
     public = stake in state.discards[seat]
     (state.discards if public else state.hands)[seat].remove(stake)
     state.stakes.append(Stake(stake, seat, public))
@@ -174,7 +171,7 @@ def turn_board(state: State, seat: int, action: TurnBoard) -> None:
 
 
 def shifts(state: State, seat: int) -> list[Action]:
-    """Within 1 to 12: the die never runs over (R101)."""
+    """Return the shifts that keep the die within 1 to 12: it never runs over (R101)."""
     assert state.placed is not None
     assert state.die is not None
     most = state.placed.die_shift

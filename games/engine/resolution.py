@@ -12,7 +12,7 @@ from .text import Text, gettext_noop
 
 
 def resolution_order(state: State) -> list[str]:
-    """By number; the airport by its die, and before a board of equal number (R102)."""
+    """Sort by number; the airport by its die, and before a board of equal number (R102)."""
 
     def key(location: str) -> tuple[int, int]:
         number = LOCATIONS[location].number
@@ -183,7 +183,7 @@ def sacrifices(state: State, seat: int) -> list[Action]:
 
 
 def sacrifice(state: State, seat: int, action: Sacrifice) -> None:
-    """Out of the game: no points, no discard, no flag for later boards (R69)."""
+    """Take a spy out of the game: no points, no discard, no flag for later boards (R69)."""
     spy = lift(state, action.space)
     state.box.append(spy.tile)
     state.emit(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 from .actions import Action, Discard, in_order
-from .components import COLORS, HAND_LIMIT, LOCATIONS, ROUNDS, STARTING
-from .placement import DIE_FACES, lay_enigma
+from .components import COLORS, DIE_FACES, HAND_LIMIT, LOCATIONS, ROUNDS, STARTING
+from .placement import lay_enigma
 from .scoring import agenda_allowed, score
 from .state import Board, State
 from .text import Text, gettext_noop
@@ -72,7 +72,7 @@ def deal(state: State) -> None:
 
 
 def _lay_rewards(state: State) -> None:
-    """In reading order; where the pile runs out, spaces stay empty (R113)."""
+    """Lay rewards in reading order; where the pile runs out, spaces stay empty (R113)."""
     for board in state.boards.values():
         wanted = len(LOCATIONS[board.location].rewards)
         board.rewards, state.pile = state.pile[:wanted], state.pile[wanted:]

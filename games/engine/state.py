@@ -115,7 +115,7 @@ class State:
     result: Result | None = None
     # Even when it is over, nobody sees more than before: others still play the same deal. Not part
     # of the game: whoever loads a state says so.
-    sealed: bool = field(default=False, compare=False, repr=False)
+    deal_hidden: bool = field(default=False, compare=False, repr=False)
     events: list[Event] = field(default_factory=list, compare=False, repr=False)
     _grid: Grid | None = field(default=None, compare=False, repr=False)
 
@@ -130,7 +130,7 @@ class State:
     @property
     def revealed(self) -> bool:
         """Everybody may know everything."""
-        return self.over and not self.sealed
+        return self.over and not self.deal_hidden
 
     @property
     def grid(self) -> Grid:
@@ -156,7 +156,7 @@ class State:
         return LOCATIONS[location].spaces[self.slot - 1] if location and self.slot else None
 
     def spies_at(self, location: str) -> Iterator[tuple[Space, Spy]]:
-        """In roman order."""
+        """Yield the spies of a location in roman order."""
         spies = self.spies
         for space in LOCATIONS[location].spaces:
             if space in spies:

@@ -58,7 +58,7 @@ class Standing(NamedTuple):
 
 
 def rank(spies: Iterable[tuple[int, int, int]]) -> list[Standing]:
-    """From each spy's controller, slot and strength: strongest, then lowest space first (R64)."""
+    """Rank each spy's controller, slot and strength: strongest, then lowest space first (R64)."""
     strengths: dict[int, int] = {}
     slots: dict[int, list[int]] = {}
     for controller, slot, strength in spies:

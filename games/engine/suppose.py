@@ -1,4 +1,4 @@
-"""As if it were asked now: decisions still to come, posed to a seat in its own view.
+"""Decisions still to come, posed to a seat in its own view as if it were asked now.
 
 For whoever decides in advance. Made from a view, so it cannot know more than its reader; and what a
 seat may choose never depends on what it cannot see, so the options are the true ones as things lie.
@@ -13,8 +13,9 @@ from .abilities import usable_symbols, uses
 from .actions import Action, Kind
 from .chance import Chance
 from .components import HAND_LIMIT, LOCATIONS, Space, Tile
+from .grid import Grid
 from .knowledge import TileView
-from .placement import placements
+from .placement import peeks, placements, reaches
 from .resolution import sacrifices
 from .rounds import discards
 from .state import Board, Spy, State
@@ -66,6 +67,19 @@ def to_place(view: View) -> View | None:
     return _asked(view, "place", placements)
 
 
+def to_peek(view: View, space: Space) -> View | None:
+    """The viewer has placed a spy on this space, if there is a tile to look under from there."""
+    if space.peek == "none":
+        return None
+
+    def peeks_from(state: State, seat: int) -> list[Action]:
+        state.placed = space
+        return peeks(state, seat)
+
+    asked = _asked(view, "peek", peeks_from)
+    return asked if len(asked.decisions[0].options) > 1 else None
+
+
 def to_act(view: View, space: Space) -> View:
     """The viewer's spy on this space may act."""
     spy = spy_at(view, space)
@@ -107,9 +121,9 @@ def _asked(view: View, kind: Kind, options: Callable[[State, int], list[Action]]
     return replace(view, decisions=(decision,))
 
 
-def _state(view: View) -> State:
+def _state(view: View, grid: Grid | None = None) -> State:
     """One that offers the viewer what the true one does; what is hidden is whatever it can be."""
-    state = State(view.options, view.rules_version, Chance("0" * 64))
+    state = State(view.options, view.rules_version, Chance("0" * 64), _grid=grid)
     state.phase = view.phase
     state.boards = {board.location: _board(board) for board in view.boards}
     state.spies = {spy.space: _spy(spy) for spy in spies(view)}
@@ -127,7 +141,8 @@ def _state(view: View) -> State:
 
 def _board(board: BoardView) -> Board:
     rewards = [_some_tile(reward) for reward in board.rewards]
-    return Board(board.location, board.rotation, rewards, rewards_up=True)
+    face_up = all(reward.face_up for reward in board.rewards)
+    return Board(board.location, board.rotation, rewards, rewards_up=face_up)
 
 
 def _spy(spy: SpyView) -> Spy:
@@ -143,6 +158,32 @@ def _spy(spy: SpyView) -> Spy:
 
 def _some_tile(lying: TileView) -> Tile:
     return lying.tile or lying.can_be[0]
+
+
+class Rehearsal:
+    """The rest of a round's placements, played on in imagination. Whoever imagines it says who
+    places what; where that is legal is said here, by the rules."""
+
+    def __init__(self, view: View, grid: Grid | None = None) -> None:
+        """``grid``: of the same table, if there is one at hand."""
+        self._state = _state(view, grid)
+        self.spies = {spy.space: spy for spy in spies(view)}
+
+    def options(self, seat: int) -> list[Action]:
+        return placements(self._state, seat)
+
+    def spaces(self, seat: int) -> list[Space]:
+        """Where this seat may go, whatever it holds."""
+        state = self._state
+        free = [space for space in state.grid.spaces if space not in state.spies]
+        return [space for space in free if reaches(state, seat, space)] or free
+
+    def place(self, seat: int, tile: Tile, space: Space, stake: Tile | None = None) -> None:
+        state = self._state
+        for spent in (state.hands[seat], state.discards[seat]):
+            spent[:] = [other for other in spent if other not in (tile, stake)]
+        self.spies[space] = SpyView(space, TileView(True, tile, "open"), seat, seat, False, False)
+        state.spies[space] = _spy(self.spies[space])
 
 
 # ── as if it lay otherwise ───────────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-"""What one pair of eyes may see: all that pages, pictures, mails, sockets and bots ever get.
+"""What one viewer may see: all that pages, pictures, mails, sockets and bots ever get.
 
 A view is a function of what its viewer may know: two states that differ only in hidden things
 give equal views.
@@ -87,7 +87,7 @@ class DecisionView:
 
 @dataclass(frozen=True, slots=True)
 class SecretMission:
-    """Between a seat and its left neighbour; ``mission`` is None to everybody else."""
+    """A mission of a seat and its left neighbour; ``mission`` is None to everybody else."""
 
     seats: tuple[int, int]
     mission: Mission | None
@@ -163,26 +163,27 @@ def _plain(value: Any) -> Any:
 
 
 def view_for(state: State, seat: int | None) -> View:
-    """For a seat, or for a spectator (None). Once the game is over everybody sees everything,
-    unless it is sealed."""
-    return _view(state, "all" if state.revealed else seat, seat)
+    """Return what a seat may see, or a spectator (None). Once the game is over everybody sees
+    everything, unless its deal stays hidden."""
+    return _view(state, seat, revealed=state.revealed)
 
 
 def view_revealed(state: State, final: State) -> View:
     """An earlier state with nothing hidden, for those who hold the same game's end."""
     if not final.revealed or final.chance.seed != state.chance.seed:
         raise HiddenUntilOver(Text(gettext_noop("Nothing is revealed before the game is over.")))
-    return _view(state, "all", "all")
+    return _view(state, "all", revealed=True)
 
 
-def _view(state: State, eyes: Viewer, viewer: Viewer) -> View:
-    knows = Knowledge(state, eyes)
+def _view(state: State, viewer: Viewer, *, revealed: bool) -> View:
+    sees_as: Viewer = "all" if revealed else viewer
+    knows = Knowledge(state, sees_as)
     return View(
         viewer=viewer,
         options=state.options,
         rules_version=state.rules_version,
         commitment=commitment(state.chance.seed),
-        seed=state.chance.seed if eyes == "all" else None,
+        seed=state.chance.seed if revealed else None,
         moves=state.moves,
         round=state.round,
         start=state.start,
@@ -205,9 +206,9 @@ def _view(state: State, eyes: Viewer, viewer: Viewer) -> View:
         box=in_catalogue_order(state.box),
         seats=tuple(_seat(state, knows, seat) for seat in range(state.players)),
         missions=tuple(state.missions),
-        secret_missions=_secret_missions(state, eyes),
-        decisions=_decisions(state, eyes),
-        result=state.result if eyes == "all" else None,
+        secret_missions=_secret_missions(state, sees_as),
+        decisions=_decisions(state, sees_as),
+        result=state.result if revealed else None,
     )
 
 
@@ -248,7 +249,7 @@ def _seat(state: State, knows: Knowledge, seat: int) -> SeatView:
     for stake in state.stakes:
         if stake.seat == seat and not stake.public:
             where.setdefault(stake.tile, "stake")
-    sees_agenda = bool(state.agendas) and knows.eyes in ("all", seat)
+    sees_agenda = bool(state.agendas) and knows.viewer in ("all", seat)
     return SeatView(
         seat,
         COLORS[seat],
@@ -260,23 +261,23 @@ def _seat(state: State, knows: Knowledge, seat: int) -> SeatView:
     )
 
 
-def _secret_missions(state: State, eyes: Viewer) -> tuple[SecretMission, ...]:
+def _secret_missions(state: State, viewer: Viewer) -> tuple[SecretMission, ...]:
     pairs = [(seat, (seat + 1) % state.players) for seat in range(state.players)]
     return tuple(
-        SecretMission(pair, mission if eyes == "all" or eyes in pair else None)
+        SecretMission(pair, mission if viewer == "all" or viewer in pair else None)
         for pair, mission in zip(pairs, state.secret_missions, strict=False)
     )
 
 
-def _decisions(state: State, eyes: Viewer) -> tuple[DecisionView, ...]:
+def _decisions(state: State, viewer: Viewer) -> tuple[DecisionView, ...]:
     return tuple(
         DecisionView(
             decision.id,
             decision.seat,
             decision.kind,
             decision.seat in state.chosen,
-            tuple(decision.options) if eyes in ("all", decision.seat) else (),
-            state.chosen.get(decision.seat, ()) if eyes in ("all", decision.seat) else (),
+            tuple(decision.options) if viewer in ("all", decision.seat) else (),
+            state.chosen.get(decision.seat, ()) if viewer in ("all", decision.seat) else (),
         )
         for decision in state.decisions
     )

@@ -101,8 +101,8 @@ def _answer(game: Game, state: State, decision: engine.Decision, seat: Seat) -> 
 
 @transaction.atomic
 def _free_chair(name: str, host: User) -> Game:
-    """For whoever visits: it starts when they sit down. A bot plays for the host, who is never
-    there."""
+    """Make a game for whoever visits: it starts when they sit down. A bot plays for the host, who
+    is never there."""
     game = table.create(host, engine.Options(players=3), name=name, bot_kinds=["agent"])
     game.seats.filter(user=host).update(user=None, bot="agent")
     return game

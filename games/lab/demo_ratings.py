@@ -40,7 +40,7 @@ def make() -> Iterator[Game]:
     """Each as soon as it is there, the oldest first. Rookies play for everybody."""
     people = [person(name) for name in EVERYBODY]
     since = timezone.now() - APART * (len(EVENINGS) + 1)
-    User.objects.filter(pk__in=[one.pk for one in people]).update(date_joined=since)
+    User.objects.filter(pk__in=[user.pk for user in people]).update(date_joined=since)
     rng = Random("evenings")
     for number, names in enumerate(EVENINGS):
         rng.shuffle(people)
@@ -55,8 +55,8 @@ def _played(name: str, people: list, ago: datetime.timedelta) -> Game:
     host, *others = people
     options = engine.Options(players=PLAYERS)
     game = table.create(host, options, name=name, bot_pause=False, seed=seed_of(name))
-    for one in others:
-        table.join(game.pk, one)
+    for other in others:
+        table.join(game.pk, other)
     game.refresh_from_db()
     rng = Random(name)
     game = play_out(game, rng, until=PLACED)

@@ -57,21 +57,21 @@ def _open(name: str, people: list) -> Tournament:
 def _new(name: str, people: list, **settings: object) -> Tournament:
     tournament = Tournament.objects.create(name=name, seed=seed_of(name), **settings)
     lifecycle.open_registration(tournament.pk, None)
-    for one in people:
-        entries.register(tournament.pk, one)
+    for player in people:
+        entries.register(tournament.pk, player)
     tournament.refresh_from_db()
     return tournament
 
 
 def _start_round(tournament: Tournament) -> list[Table]:
-    """Without a break, and with the same deals on every new site."""
-    one = required(current_round(tournament))
-    for table in one.tables.all():
-        table.deal = seed_of(f"{tournament.name} {one.number} {table.number}")
+    """Start the round without a break, and with the same deals on every new site."""
+    round_ = required(current_round(tournament))
+    for table in round_.tables.all():
+        table.deal = seed_of(f"{tournament.name} {round_.number} {table.number}")
         table.save(update_fields=["deal"])
-    Round.objects.filter(pk=one.pk).update(starts=timezone.now())
+    Round.objects.filter(pk=round_.pk).update(starts=timezone.now())
     schedule.look(tournament.pk)
-    return list(one.tables.select_related("round", "game").order_by("number"))
+    return list(round_.tables.select_related("round", "game").order_by("number"))
 
 
 def _finish(table: Table, rng: Random) -> None:

@@ -17,14 +17,14 @@ def play_on(
     choose: Callable[[engine.Game], engine.Move],
     until: Callable[[engine.Game], bool],
 ) -> Game:
-    """To the end, or until then: that is looked at wherever somebody has to decide."""
+    """Play to the end, or until then: that is looked at wherever somebody has to decide."""
     current = game.engine_game()
     lines: list[Move] = []
 
     def append(events: list[engine.Event], **what: object) -> None:
-        game.version += 1
-        told = [event.to_json() for event in events]
-        lines.append(Move(game=game, number=game.version, events=told, **what))
+        game.line += 1
+        rows = [event.to_json() for event in events]
+        lines.append(Move(game=game, number=game.line, events=rows, **what))
 
     while not current.over:
         if current.pending:

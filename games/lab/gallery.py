@@ -22,7 +22,7 @@ from games.render.style import POSTER, STYLES, Style
 
 NAMES = ("Amália", "Duarte", "Leonor", "Tomás", "Łukasz")
 # Every character once: the starting ones are the same people in five colours.
-PEOPLE = tuple(one for one in TILES.values() if one.color in (None, "red"))
+PEOPLE = tuple(character for character in TILES.values() if character.color in (None, "red"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,11 +176,11 @@ def _posters() -> Iterator[Exhibit]:
 
 def _characters() -> Iterator[Exhibit]:
     for style in STYLES.values():
-        for one in PEOPLE:
+        for character in PEOPLE:
             yield _part(
-                f"character-{one.id}-{style.name}",
-                one.name,
-                partial(tile.face, one, 300),
+                f"character-{character.id}-{style.name}",
+                character.name,
+                partial(tile.face, character, 300),
                 style,
             )
 
@@ -189,11 +189,11 @@ def _face_down() -> Iterator[Exhibit]:
     for color in (*COLORS, None):
         name = color or "reward"
         yield _part(f"back-{name}", name, partial(tile.back, 300, color=color))
-    for one in PEOPLE:
+    for character in PEOPLE:
         yield _part(
-            f"veiled-{one.id}",
-            one.name,
-            partial(tile.veiled, one, 300, color=one.color),
+            f"veiled-{character.id}",
+            character.name,
+            partial(tile.veiled, character, 300, color=character.color),
         )
 
 

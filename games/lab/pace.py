@@ -1,7 +1,7 @@
 """How many days a game takes between people who look in once or twice a day.
 
 A simulated person has hours of their own, with some scatter, and now and then misses one. When
-they look in they answer whatever is asked of them, as the agent would. With sealed orders they then
+they look in they answer whatever is asked of them, as the agent would. With orders they then
 write down what the agent would choose from their view at that moment; until their next visit these
 are carried out as on the site: after a pause, by day, if still legal, and otherwise not at all.
 """
@@ -134,7 +134,7 @@ class Table:
 
 
 def compare(games: int, seed: int, tell: Callable[[int], None]) -> dict[str, Any]:
-    """The same people at the same tables, without sealed orders and with them."""
+    """The same people at the same tables, without orders and with them."""
     courses: dict[bool, list[Course]] = {False: [], True: []}
     for number in range(games):
         for with_orders, played in courses.items():
@@ -153,7 +153,7 @@ def compare(games: int, seed: int, tell: Callable[[int], None]) -> dict[str, Any
 
 
 def _per_game(courses: list[Course]) -> dict[str, Any]:
-    """On average, but of questions with one answer how many there were."""
+    """Return averages, but the plain number of questions with one answer."""
 
     def mean(counters: Iterable[Counter[str]]) -> dict[str, float]:
         total = sum(counters, Counter())
@@ -172,7 +172,8 @@ def _per_game(courses: list[Course]) -> dict[str, Any]:
 
 def orders(view: View, rng: Random) -> Book:
     """Nothing but what the site's page asks for and has room for."""
-    plans = _plans(view, rng)
+    placements = _placements(view, rng)
+    plans = [plan for planned in placements.values() for plan in planned]
     wishes = {
         spy.tile.tile: _wishes(to_act(view, spy.space), rng)
         for spy in yet_to_act(view)
@@ -190,8 +191,7 @@ def orders(view: View, rng: Random) -> Book:
     discarding = any(d.kind == "discard" and d.seat == view.viewer for d in view.decisions)
     return Book(
         view.round,
-        spies_placed(view),
-        plans,
+        placements,
         wishes,
         conspiracy=("deny", "points", "keep") if may_conspire(view, plans) else (),
         boca=boca if at_boca(view, plans) else (),
@@ -199,16 +199,23 @@ def orders(view: View, rng: Random) -> Book:
     )
 
 
-def _plans(view: View, rng: Random) -> tuple[Plan, ...]:
+def _placements(view: View, rng: Random) -> dict[int, tuple[Plan, ...]]:
+    """Every spy of the round that is still in hand: each as if those before it went where they
+    were to go, and nobody else placed any."""
+    placements = {}
+    while asked := to_place(view):
+        plans = placements[spies_placed(view)] = _plans(asked, rng)
+        view = as_if_placed(view, plans[0])
+    return placements
+
+
+def _plans(asked: View, rng: Random) -> tuple[Plan, ...]:
     """The best placement, and the best for each of the next best spaces, should it be taken."""
-    asked = to_place(view)
-    if asked is None:
-        return ()
     brought = gains(Outlook(asked, rng), asked.decisions[0].options)  # type: ignore[arg-type]
     plans: dict[object, Plan] = {}
-    for place in sorted(brought, key=brought.__getitem__, reverse=True):
-        if len(plans) < ALTERNATIVES and place.space not in plans:
-            plans[place.space] = Plan(*place, peek=LOOKS)
+    for option in sorted(brought, key=brought.__getitem__, reverse=True):
+        if len(plans) < ALTERNATIVES and option.space not in plans:
+            plans[option.space] = Plan(*option, peek=LOOKS)
     return tuple(plans.values())
 
 

@@ -71,15 +71,15 @@ class _Simulation:
         self.tournament = self._open()
         lifecycle.start(self.tournament.pk, None)
         restarts = 1 if self.plan.restart else 0
-        while (one := self._next_round()) is not None:
-            if one.number == 2 and restarts:
+        while (round_ := self._next_round()) is not None:
+            if round_.number == 2 and restarts:
                 restarts = 0
                 self._crash()
-                one.refresh_from_db()
-            self._play(one)
+                round_.refresh_from_db()
+            self._play(round_)
             self._leave()
             self._work()
-            if one.number > MOST_ROUNDS:
+            if round_.number > MOST_ROUNDS:
                 raise RuntimeError("it never ends")
         self.tournament.refresh_from_db()
         return Outcome(self.tournament, self.games, [*self.problems, *self._check()])
@@ -101,23 +101,23 @@ class _Simulation:
 
     def _next_round(self) -> Round | None:
         """The break is over: started, with the seeds of its games from the simulation's own."""
-        one = current_round(self.tournament)
-        if one is None:
+        round_ = current_round(self.tournament)
+        if round_ is None:
             return None
-        self.fields[one.number] = entrants_of(self.tournament)
+        self.fields[round_.number] = entrants_of(self.tournament)
         deals: dict[str, str] = {}
-        for table in one.tables.order_by("number"):
-            name = f"{self.plan.seed} {one.number} {len(deals)}"
+        for table in round_.tables.order_by("number"):
+            name = f"{self.plan.seed} {round_.number} {len(deals)}"
             table.deal = deals.setdefault(table.deal, hashlib.sha256(name.encode()).hexdigest())
             table.save(update_fields=["deal"])
-        Round.objects.filter(pk=one.pk).update(starts=timezone.now())
+        Round.objects.filter(pk=round_.pk).update(starts=timezone.now())
         self._look()
-        one.refresh_from_db()
-        return one
+        round_.refresh_from_db()
+        return round_
 
-    def _play(self, one: Round) -> None:
+    def _play(self, round_: Round) -> None:
         """Every table, in any order; where somebody does not answer, until the deadline."""
-        tables = list(one.tables.select_related("game").order_by("number"))
+        tables = list(round_.tables.select_related("game").order_by("number"))
         self.rng.shuffle(tables)
         missing = self.rng.sample(tables, min(self._misses(), len(tables)))
         for table in tables:
@@ -125,14 +125,16 @@ class _Simulation:
             play_out(required(table.game), self.rng, until=20 if table in missing else None)
             self._work()
         if missing:
-            Round.objects.filter(pk=one.pk).update(deadline=timezone.now())
+            Round.objects.filter(pk=round_.pk).update(deadline=timezone.now())
             self._look()
             for table in missing:
                 game = required(table.game)
                 game.refresh_from_db()
                 play_out(game, self.rng)
                 self._work()
-        self.report(f"round {one.number}: {len(tables)} tables, {one.results.count()} players")
+        self.report(
+            f"round {round_.number}: {len(tables)} tables, {round_.results.count()} players"
+        )
 
     def _misses(self) -> int:
         """Some in each round, as long as there are any."""
@@ -184,38 +186,41 @@ class _Simulation:
         tournament, rules = self.tournament, rules_of(self.tournament)
         history = history_of(tournament)
         fields = [self.fields[number] for number in range(1, len(history) + 1)]
-        found = violations(rules, tournament.seed, fields, history)
+        problems = violations(rules, tournament.seed, fields, history)
         if not tournament.is_finished:
-            found.append("it is not finished")
+            problems.append("it is not finished")
         if Result.objects.filter(round__tournament=tournament, points=None).exists():
-            found.append("a result is missing")
-        if Game.objects.filter(tournament_table__round__tournament=tournament, sealed=True):
-            found.append("a game is still sealed")
-        found += self._check_tables() + self._check_standings()
-        return found
+            problems.append("a result is missing")
+        if Game.objects.filter(tournament_table__round__tournament=tournament, deal_hidden=True):
+            problems.append("a deal is still hidden")
+        problems += self._check_tables() + self._check_standings()
+        return problems
 
     def _check_tables(self) -> list[str]:
         """Every game is counted once, for those who sat there."""
-        found = []
+        problems = []
         tables = Table.objects.filter(round__tournament=self.tournament).select_related("game")
         for table in tables.prefetch_related("results__entry", "game__seats"):
             seats = {(seat.user_id, seat.number): seat for seat in required(table.game).seats.all()}
-            counted = {(one.entry.user_id, required(one.seat)): one for one in table.results.all()}
+            counted = {
+                (result.entry.user_id, required(result.seat)): result
+                for result in table.results.all()
+            }
             if seats.keys() != counted.keys():
-                found.append(f"{table}: others sat there than were paired")
-            elif any(seats[who].score != one.score for who, one in counted.items()):
-                found.append(f"{table}: scores are not those of the game")
-        return found
+                problems.append(f"{table}: others sat there than were paired")
+            elif any(seats[who].score != result.score for who, result in counted.items()):
+                problems.append(f"{table}: scores are not those of the game")
+        return problems
 
     def _check_standings(self) -> list[str]:
         """The places kept follow from the results; points are the sum of what was counted."""
         history, entrants = history_of(self.tournament), entrants_of(self.tournament)
         lines = standings(rules_of(self.tournament), self.tournament.seed, entrants, history)
-        kept = {entry.number: entry for entry in self.tournament.entries.all()}
+        entries = {entry.number: entry for entry in self.tournament.entries.all()}
         return [
             f"entry {line.player} stands wrong"
             for line in lines
-            if (kept[line.player].place, kept[line.player].points)
+            if (entries[line.player].place, entries[line.player].points)
             != (line.place, decimal(line.points))
         ]
 
@@ -237,12 +242,12 @@ def _seats(tournament: Tournament) -> list[tuple[object, ...]]:
 
 
 def play_out(game: Game, rng: Random, until: int | None = None) -> Game:
-    """By rookies, to the end, or to the first question after so many lines."""
-    last = None if until is None else game.version + until
+    """Let rookies play to the end, or to the first question after so many lines."""
+    last = None if until is None else game.line + until
 
     def choose(current: engine.Game) -> engine.Move:
         asked = current.unanswered[0]
         action = bots.choose("rookie", view_for(current.state, asked.seat), rng)
         return engine.Move(asked.seat, asked.id, action)
 
-    return play_on(game, choose, until=lambda _current: last is not None and game.version >= last)
+    return play_on(game, choose, until=lambda _current: last is not None and game.line >= last)

@@ -46,7 +46,7 @@ class Message(models.Model):
 
 
 class Note(models.Model):
-    """For one person's eyes only."""
+    """What one person writes down for nobody else to read."""
 
     LONGEST = 10_000
 

@@ -35,7 +35,8 @@ class Export(models.Model):
         FAILED = "failed", _("failed")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="exports", verbose_name=_("game"))
-    eyes = models.CharField(_("eyes"), max_length=10)
+    # The column has the name that the release before knows it by.
+    viewer = models.CharField(_("eyes"), max_length=10, db_column="eyes")
     style = models.CharField(_("style"), max_length=10)
     format = models.CharField(_("format"), max_length=5, choices=Format)
     speed = models.CharField(_("speed"), max_length=6, choices=Speed)
@@ -59,7 +60,7 @@ class Export(models.Model):
         verbose_name_plural = _("exports")
         constraints = [
             models.UniqueConstraint(
-                fields=["game", "eyes", "style", "format", "speed", "width"], name="export_once"
+                fields=["game", "viewer", "style", "format", "speed", "width"], name="export_once"
             )
         ]
         indexes = [models.Index(fields=["asked_by", "asked"], name="export_asked")]
@@ -78,7 +79,7 @@ class Export(models.Model):
     @property
     def filename(self) -> str:
         what = f"film-{self.speed}" if self.is_film else "rounds"
-        return f"estoril-{self.game.key}-{self.eyes}-{what}-{self.width}.{self.extension}"
+        return f"estoril-{self.game.key}-{self.viewer}-{what}-{self.width}.{self.extension}"
 
     @property
     def percent(self) -> int:

@@ -26,18 +26,25 @@ def new_seed() -> str:
     return secrets.token_hex(32)
 
 
+LONGEST_NAME = 60
+
 # Large, secret, or both: left out wherever a page shows more than the game itself.
 HEAVY = ("state", "opening", "seed")
+IN_PLAY = ("waiting", "running")
 
 
 class GameQuerySet(models.QuerySet["Game"]):
     def light(self) -> "GameQuerySet":
-        """Without the columns that lists need nothing of."""
+        """Leave out the columns that lists need nothing of."""
         return self.defer(*HEAVY)
+
+    def in_play(self) -> "GameQuerySet":
+        """Those that wait for players, and those that run."""
+        return self.filter(status__in=IN_PLAY)
 
     def revealed(self) -> "GameQuerySet":
         """Those whose end has laid everything open: see ``Game.is_revealed``."""
-        return self.filter(status=Game.Status.OVER, sealed=False)
+        return self.filter(status=Game.Status.OVER, deal_hidden=False)
 
 
 class Game(models.Model):
@@ -55,7 +62,12 @@ class Game(models.Model):
         CUSTOM = clock.CUSTOM, _("a pace of its own")
 
     key = models.CharField(_("key"), max_length=16, unique=True, default=new_key, editable=False)
-    name = models.CharField(_("name"), max_length=60)
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    # What no other game that waits or runs has: see ``games.services.game_names``. Folding a letter
+    # may make three of it. None: from before there was this, or from older code amid an update.
+    name_key = models.CharField(  # noqa: DJ001 - see above
+        max_length=4 * LONGEST_NAME, null=True, editable=False
+    )
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
@@ -82,7 +94,8 @@ class Game(models.Model):
     rated = models.BooleanField(_("rated"), default=True)
     bot_pause = models.BooleanField(_("bots take their time"), default=True)
     # Others still play the same deal: until they have finished, its end reveals nothing.
-    sealed = models.BooleanField(default=False, editable=False)
+    # The column has the name that the release before knows it by.
+    deal_hidden = models.BooleanField(default=False, editable=False, db_column="sealed")
     # By whoever arranged it: moves are made as ever, but nobody's clock runs.
     held = models.BooleanField(default=False, editable=False)
     options = models.JSONField(_("the game's options"))
@@ -97,7 +110,8 @@ class Game(models.Model):
     )
     state = models.JSONField(null=True)
     opening = models.JSONField(default=list)  # the events before the first move
-    version = models.PositiveIntegerField(_("lines of the log"), default=0)
+    # The number of the newest line of the log. The column has the name the release before knows.
+    line = models.PositiveIntegerField(_("lines of the log"), default=0, db_column="version")
 
     created = models.DateTimeField(_("created"), default=timezone.now)
     started = models.DateTimeField(_("started"), null=True)
@@ -112,6 +126,11 @@ class Game(models.Model):
     class Meta:
         verbose_name = _("game")
         verbose_name_plural = _("games")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["name_key"], condition=Q(status__in=IN_PLAY), name="game_name_in_play"
+            ),
+        ]
         indexes = [
             # Partial ones only: given an index on the status alone, SQLite takes it and sorts.
             models.Index(
@@ -134,7 +153,7 @@ class Game(models.Model):
             ),
             models.Index(
                 fields=["-finished", "-id"],
-                condition=Q(status="over", private=False, sealed=False),
+                condition=Q(status="over", private=False, deal_hidden=False),
                 name="game_just_finished",
             ),
             # For the staff's list and for counting. Those that are over are most of all.
@@ -166,13 +185,13 @@ class Game(models.Model):
 
     @property
     def is_cancelled(self) -> bool:
-        """Before it began, or because nobody plays it any more."""
+        """Tell whether it was called off, before it began or because nobody plays it any more."""
         return self.status == self.Status.CANCELLED
 
     @property
     def is_revealed(self) -> bool:
         """Everybody may know everything of it: the one gate for whatever was hidden."""
-        return self.is_over and not self.sealed
+        return self.is_over and not self.deal_hidden
 
     def exists_for(self, *, seated: bool) -> bool:
         """Whether somebody who has the address finds it. A private one is there for its players;
@@ -181,7 +200,7 @@ class Game(models.Model):
 
     @property
     def seeks_substitutes(self) -> bool:
-        """For seats that a bot plays. Private games are found by nobody."""
+        """Tell whether seats that a bot plays are to be had. Private games are found by nobody."""
         return self.substitutes and self.is_running and not self.private
 
     def clock_pace(self) -> clock.Pace:
@@ -198,12 +217,12 @@ class Game(models.Model):
 
     def engine_game(self) -> engine.Game:
         """The game as it stands, from the snapshot."""
-        return self._kept_sealed(engine.Game(engine.state_from_json(self.state)))
+        return self._with_deal_hidden(engine.Game(engine.state_from_json(self.state)))
 
     def engine_opening(self) -> engine.Game:
         """The game as it was before the first move, from the seed."""
         game = engine.Game.new(self.engine_options(), self.seed, self.rules_version)
-        return self._kept_sealed(game)
+        return self._with_deal_hidden(game)
 
     def replayed(self, lines: int | None = None) -> engine.Game:
         """The game after so many lines of the log (None: all), from nothing else."""
@@ -213,8 +232,9 @@ class Game(models.Model):
             follow(game, *line)
         return game
 
-    def _kept_sealed(self, game: engine.Game) -> engine.Game:
-        game.state.sealed = self.sealed
+    def _with_deal_hidden(self, game: engine.Game) -> engine.Game:
+        """States do not know whether their deal stays hidden: whoever loads one says so."""
+        game.state.deal_hidden = self.deal_hidden
         return game
 
 
@@ -312,13 +332,13 @@ class Seat(models.Model):
 
 
 class Move(models.Model):
-    """One line of the log, never changed. ``events`` is what it led to, with who may see it.
+    """A line of the log, never changed. ``events`` is what it led to, with who may see it.
 
     A line without a seat is nobody's: it tells what followed by itself from the moves before it.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
-    number = models.PositiveIntegerField()  # from 1
+    number = models.PositiveIntegerField()  # from 1; elsewhere, what holds it is called a line
     seat = models.PositiveSmallIntegerField(null=True)
     decision = models.PositiveIntegerField(null=True)
     action = models.JSONField(null=True)

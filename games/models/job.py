@@ -62,7 +62,7 @@ class Pulse(models.Model):
 
 
 class Outage(models.Model):
-    """Between these times nobody looked."""
+    """A time in which nobody looked for what is due."""
 
     began = models.DateTimeField(_("began"))
     ended = models.DateTimeField(_("ended"))

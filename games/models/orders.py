@@ -7,7 +7,7 @@ from .game import Seat
 
 
 class Orders(models.Model):
-    """As secret as a hand. ``services/orders.py`` alone writes here."""
+    """What a seat has ordered, as secret as a hand. ``services/orders.py`` alone writes here."""
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="orders")
     round = models.PositiveSmallIntegerField()

@@ -69,7 +69,7 @@ class Reliability(models.Model):
 
     @property
     def percent(self) -> int | None:
-        """Of all decisions, those made in time; a hundred only if it was all of them."""
+        """Return the share of decisions made in time; a hundred only if it was all of them."""
         return None if self.new else 100 * self.kept // self.decisions
 
     @property

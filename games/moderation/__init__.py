@@ -1,1 +1,1 @@
-"""For those who look after the site: what they may do to people and talk, and what they did."""
+"""What those who look after the site may do to people and talk, and what they did."""

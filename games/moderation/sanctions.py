@@ -34,20 +34,22 @@ def _of(user: User, kind: str) -> Sanction | None:
 
 
 def words(sanction: Sanction) -> str:
-    """For the person."""
+    """Tell the person what they may not do, until when, and why."""
     until = sanction.until and moment(sanction.until, timezone.now())
     if sanction.kind == Sanction.Kind.MUTE:
-        said = _("You cannot write until {until}.") if until else _("You cannot write any more.")
+        sentence = (
+            _("You cannot write until {until}.") if until else _("You cannot write any more.")
+        )
     elif until:
-        said = _("This account is suspended until {until}.")
+        sentence = _("This account is suspended until {until}.")
     else:
-        said = _("This account is suspended for good.")
+        sentence = _("This account is suspended for good.")
     reason = _("The reason: {reason}").format(reason=sanction.reason)
-    return f"{said.format(until=until)} {reason}"
+    return f"{sentence.format(until=until)} {reason}"
 
 
 def impose(user: User, kind: str, reason: str, until: datetime.datetime | None) -> Sanction:
-    """In place of another of this kind. For the caller's transaction."""
+    """Impose it in place of another of this kind, within the caller's transaction."""
     Sanction.objects.filter(user=user, kind=kind, lifted=None).update(lifted=timezone.now())
     sanction = Sanction.objects.create(user=user, kind=kind, reason=reason, until=until)
     settle(user.pk)

@@ -49,7 +49,7 @@ def get(name: str) -> Channel:
 
 
 def every() -> list[Channel]:
-    """In the order in which people see them."""
+    """Return the channels in the order in which people see them."""
     return list(_channels.values())
 
 
@@ -58,5 +58,5 @@ def open_to(user: User) -> list[Channel]:
 
 
 def choices() -> list[tuple[str, Text]]:
-    """For models: a further channel needs no migration."""
+    """Return a model's choices; as it is a function, a further channel needs no migration."""
     return [(channel.name, channel.label) for channel in every()]

@@ -28,13 +28,13 @@ def due(game: Game, round_before: int, *, turns: bool) -> list[Job]:
 
     ``turns``: somebody's began or ended.
     """
-    told = [("turns", str(game.pk))] if turns else []
+    wanted = [("turns", str(game.pk))] if turns else []
     if game.is_over:
-        told.append(("over", str(game.pk)))
+        wanted.append(("over", str(game.pk)))
     elif 0 < round_before < game.snapshot["round"]:
-        told.append(("round", f"{game.pk}:{round_before}"))
+        wanted.append(("round", f"{game.pk}:{round_before}"))
     now = timezone.now()
-    return [Job(kind=kind, subject=subject, due=now, game=game) for kind, subject in told]
+    return [Job(kind=kind, subject=subject, due=now, game=game) for kind, subject in wanted]
 
 
 def _seats(game_id: int) -> list[Seat]:
@@ -51,9 +51,13 @@ def turns(job: Job) -> None:
         for seat in _playing(people)
         if seat.awaiting
     }
-    told = Notification.objects.filter(seat__in=people, kind__in=[Kind.TURN, Kind.TIME], read=None)
+    unread = Notification.objects.filter(
+        seat__in=people, kind__in=[Kind.TURN, Kind.TIME], read=None
+    )
     still = [seat.pk for seat in begun.values()]
-    told.exclude(key__in=begun).exclude(kind=Kind.TIME, seat__in=still).update(read=timezone.now())
+    unread.exclude(key__in=begun).exclude(kind=Kind.TIME, seat__in=still).update(
+        read=timezone.now()
+    )
     tell(
         [of_seat(Kind.TURN, seat, key, created=seat.awaiting_since) for key, seat in begun.items()],
         SHORT,
@@ -90,26 +94,27 @@ def game_started(seats: Iterable[Seat], by: User) -> None:
 def invited(invitations: Sequence[Invitation]) -> None:
     """Whoever does not want to hear of somebody is not told what they ask."""
     mutes = Mute.objects.filter(
-        user__in=[one.user for one in invitations], muted__in=[one.by for one in invitations]
+        user__in=[invitation.user for invitation in invitations],
+        muted__in=[invitation.by for invitation in invitations],
     )
     deaf = set(mutes.values_list("user", "muted"))
     tell(
         [
             Notification(
-                user=one.user,
+                user=invitation.user,
                 kind=Kind.INVITED,
-                key=f"invited:{one.pk}",
-                game=one.game,
-                by=one.by,
+                key=f"invited:{invitation.pk}",
+                game=invitation.game,
+                by=invitation.by,
             )
-            for one in invitations
-            if (one.user_id, one.by_id) not in deaf
+            for invitation in invitations
+            if (invitation.user_id, invitation.by_id) not in deaf
         ]
     )
 
 
 def said(message: Message) -> None:
-    """To the others at the table. Who has unread words there already is not told of more."""
+    """Notify the others at the table, except those who have unread words there already."""
     deaf = Mute.objects.filter(muted=message.author).values("user")
     waiting = Notification.objects.filter(kind=Kind.MESSAGE, game=message.game, read=None)
     seats = Seat.objects.filter(game=message.game).select_related("user")
@@ -136,7 +141,7 @@ def left(game: Game, user_id: int) -> None:
 
 
 def tournament(key: str, texts: Mapping[User, str], *, about: str, path: str) -> None:
-    """To each what is said to them. ``key`` is the news': nobody is told of it twice."""
+    """Tell each person their text. ``key`` is the news': nobody is told of it twice."""
     tell(
         [
             Notification(
@@ -154,7 +159,7 @@ def tournament(key: str, texts: Mapping[User, str], *, about: str, path: str) ->
 
 def reliability(seat: Seat, misses: int) -> None:
     """A bot had to decide for them once more. ``misses``: in a row, in this game."""
-    key = f"reliability:{seat.pk}:{seat.game.version}:{misses}"
+    key = f"reliability:{seat.pk}:{seat.game.line}:{misses}"
     tell([of_seat(Kind.RELIABILITY, seat, key, text=str(misses))])
 
 

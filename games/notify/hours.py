@@ -28,7 +28,7 @@ def after_quiet(moment: datetime.datetime, habits: Habits) -> datetime.datetime:
 
 
 def next_hour(moment: datetime.datetime, hour: datetime.time, habits: Habits) -> datetime.datetime:
-    """By the clock on the person's wall."""
+    """Return when it is next that hour by the clock on the person's wall."""
     zone = zone_of(habits.user)
     today = moment.astimezone(zone).date()
     at = datetime.datetime.combine(today, hour, zone)

@@ -171,9 +171,9 @@ class Notification(models.Model):
 
     @property
     def news_id(self) -> str:
-        """By which copies of a letter are known. Not the key alone: on a site that was restored
-        from a backup, numbers and rounds come once more, and mean something else. A webhook shows
-        it to others, and the exact moment would tell them when somebody moved."""
+        """Return what copies of a letter are known by. Not the key alone: on a site that was
+        restored from a backup, numbers and rounds come once more, and mean something else. A
+        webhook shows it to others, and the exact moment would tell them when somebody moved."""
         moment = salted_hmac("notification", self.created.isoformat(), algorithm="sha256")
         return f"{self.key}:{moment.hexdigest()[:16]}"
 

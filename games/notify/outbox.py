@@ -51,7 +51,7 @@ class Destination(NamedTuple):
 
     @property
     def subject(self) -> str:
-        """Of the job that hands over what is due here."""
+        """Return the subject of the job that hands over what is due here."""
         return f"{self.channel}/{self.user}/{self.target}"
 
     def open_deliveries(self) -> QuerySet[Delivery]:
@@ -65,10 +65,10 @@ def tell(several: Sequence[Notification], delay: datetime.timedelta = NO_TIME) -
     """
     if not several:
         return
-    known = Notification.objects.filter(key__in=[one.key for one in several])
+    known = Notification.objects.filter(key__in=[note.key for note in several])
     keys = set(known.values_list("key", flat=True))
     # Who cannot come in, having left or been sent away, is told of nothing.
-    fresh = [one for one in several if one.key not in keys and one.user.is_active]
+    fresh = [note for note in several if note.key not in keys and note.user.is_active]
     if not fresh:
         return
     Notification.objects.bulk_create(fresh)
@@ -76,24 +76,24 @@ def tell(several: Sequence[Notification], delay: datetime.timedelta = NO_TIME) -
     Delivery.objects.bulk_create(deliveries)
     for destination in set(map(Destination.of_delivery, deliveries)):
         ask(destination)
-    for one in fresh:
-        announcements.news(one.user_id)
+    for note in fresh:
+        announcements.news(note.user_id)
 
 
 def _deliveries(fresh: Sequence[Notification], moment: datetime.datetime) -> Iterator[Delivery]:
-    users = {one.user_id: one.user for one in fresh}
+    users = {note.user_id: note.user for note in fresh}
     wanted = switches.wanted_by(users.values())
     targets = _targets(users.values())
-    habits = {one.user_id: one for one in Habits.objects.filter(user__in=users)}
-    for one in fresh:
-        own = habits.get(one.user_id) or Habits()
-        own.user = one.user
-        kind = Kind(one.kind)
-        for channel, kinds in wanted[one.user_id].items():
-            for target in targets[one.user_id, channel] if kinds.get(kind) else ():
+    habits = {row.user_id: row for row in Habits.objects.filter(user__in=users)}
+    for note in fresh:
+        own = habits.get(note.user_id) or Habits()
+        own.user = note.user
+        kind = Kind(note.kind)
+        for channel, kinds in wanted[note.user_id].items():
+            for target in targets[note.user_id, channel] if kinds.get(kind) else ():
                 due = hours.allowed(moment, kind, channel, own)
                 yield Delivery(
-                    notification=one, user=one.user, channel=channel, target=target, due=due
+                    notification=note, user=note.user, channel=channel, target=target, due=due
                 )
 
 
@@ -154,8 +154,10 @@ def change(habits: Habits) -> None:
             "notification"
         )
     )
-    for one in waiting:
-        one.due = hours.allowed(now, Kind(one.notification.kind), one.channel, habits)
+    for delivery in waiting:
+        delivery.due = hours.allowed(
+            now, Kind(delivery.notification.kind), delivery.channel, habits
+        )
     Delivery.objects.bulk_update(waiting, ["due"])
     for destination in set(map(Destination.of_delivery, waiting)):
         ask(destination)
@@ -165,11 +167,10 @@ def unread(user: User | int) -> QuerySet[Notification]:
     return Notification.objects.filter(user=user, read=None)
 
 
-def read(user: User | int, **which: object) -> None:
-    """Looked for first: where there is nothing, nothing is locked."""
-    found = unread(user).filter(**which)
-    if found.exists():
-        found.update(read=timezone.now())
+def read(user: User | int, **which: object) -> int:
+    """How many there were. Looked for first: where there is nothing, nothing is locked."""
+    notes = unread(user).filter(**which)
+    return notes.update(read=timezone.now()) if notes.exists() else 0
 
 
 @on_account_deletion

@@ -18,14 +18,14 @@ def wanted(user: User) -> Wishes:
 def wanted_by(people: Iterable[User]) -> dict[int, Wishes]:
     """All switches of several people, in one query."""
     ids = [user.pk for user in people]
-    said = {
+    chosen = {
         (switch.user_id, switch.channel, switch.kind): switch.on
         for switch in Switch.objects.filter(user__in=ids)
     }
     return {
         id: {
             channel.name: {
-                kind: said.get((id, channel.name, kind), on)
+                kind: chosen.get((id, channel.name, kind), on)
                 for kind, on in channel.defaults.items()
             }
             for channel in channels.every()
@@ -35,7 +35,7 @@ def wanted_by(people: Iterable[User]) -> dict[int, Wishes]:
 
 
 def hears(wishes: Wishes, kind: Kind) -> bool:
-    """By a channel of their own: others may read the rest."""
+    """Tell whether a private channel brings them this kind: others may read the rest."""
     return any(
         wishes[channel.name].get(kind, False) for channel in channels.every() if channel.is_private
     )

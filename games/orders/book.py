@@ -9,6 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeVar, get_args
 from games.engine.actions import Pass
 from games.engine.components import (
     ABILITIES,
+    LOCATIONS,
     MARKERS,
     REWARD_SPACES,
     ROUNDS,
@@ -63,23 +64,53 @@ Target = TargetRule | Tile | Space
 Look = PeekRule | Space | RewardSpace
 Spare = SpareRule | Tile
 
-ALTERNATIVES: Final = 6  # placements, and discards, that there is room for on the page
+ALTERNATIVES: Final = 6  # for a placement, and discards, that there is room for on the page
+CONDITIONS: Final = 2  # of a placement, likewise
 MOST: Final = 12  # of anything in a list
 MOST_SPIES: Final = 24  # with orders of their own
+FORMAT: Final = 2  # of the JSON; the first had no number
 
 
 class BookError(ValueError):
     """No order book could have been written like this."""
 
 
+class Nobody(NamedTuple):
+    """None of theirs stands there. ``whose`` is a seat, or None for any rival; ``at`` a location,
+    or None for the one where the spy of the order goes."""
+
+    whose: int | None = None
+    at: str | None = None
+
+
+class Somebody(NamedTuple):
+    """Only once one of theirs stands there."""
+
+    whose: int | None = None
+    at: str | None = None
+
+
+class Placed(NamedTuple):
+    """Only after this spy of one's own was placed."""
+
+    tile: Tile
+
+
+Condition = Nobody | Somebody | Placed
+
+
 class Plan(NamedTuple):
-    """A placement, and how to go on: where to peek, how far to turn the board or move the die."""
+    """A placement, and how to go on: where to peek, how far to turn the board or move the die.
+
+    It is carried out only if all its conditions hold.
+    """
 
     tile: Tile
     space: Space
     stake: Tile | None = None
     peek: tuple[Look, ...] = ()
     adjust: int | None = None
+    conditions: tuple[Condition, ...] = ()
 
 
 class Act(NamedTuple):
@@ -95,12 +126,11 @@ Wish = Act | Pass
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """Everything in order of preference. ``turn`` says which spy of the round is planned, from 0:
-    what was meant for one turn is never carried out in a later one."""
+    """Everything in order of preference. ``placements`` by which of the round's spies it is, from
+    0: what was meant for one turn is never carried out in another."""
 
     round: int
-    turn: int = 0
-    plans: tuple[Plan, ...] = ()
+    placements: Mapping[int, tuple[Plan, ...]] = field(default_factory=dict)
     spies: Mapping[Tile, tuple[Wish, ...]] = field(default_factory=dict)
     conspiracy: tuple[str, ...] = ()
     boca: tuple[Spare, ...] = ()
@@ -108,7 +138,13 @@ class Book:
 
     @property
     def empty(self) -> bool:
-        return not (self.plans or self.spies or self.conspiracy or self.boca or self.discard)
+        orders = (self.placements, self.spies, self.conspiracy, self.boca, self.discard)
+        return not any(orders)
+
+    def plans(self, turn: int = 0) -> list[Plan]:
+        """All that is planned from this turn of the round on."""
+        ahead = sorted(nth for nth in self.placements if nth >= turn)
+        return [plan for nth in ahead for plan in self.placements[nth]]
 
 
 # ── to JSON ──────────────────────────────────────────────────────────────────────────────────
@@ -116,9 +152,12 @@ class Book:
 
 def book_to_json(book: Book) -> dict[str, Any]:
     return {
+        "format": FORMAT,
         "round": book.round,
-        "turn": book.turn,
-        "plans": [_fields(plan) for plan in book.plans],
+        "placements": {
+            str(turn): [_plan_fields(plan) for plan in plans]
+            for turn, plans in book.placements.items()
+        },
         "spies": {
             tile.id: [_fields(wish) for wish in wishes] for tile, wishes in book.spies.items()
         },
@@ -128,8 +167,15 @@ def book_to_json(book: Book) -> dict[str, Any]:
     }
 
 
-def _fields(item: Plan | Wish) -> dict[str, Any]:
-    """To pass is to say nothing."""
+def _plan_fields(plan: Plan) -> dict[str, Any]:
+    conditions = [
+        {_KIND: _NAMES[type(condition)], **_fields(condition)} for condition in plan.conditions
+    ]
+    return {**_fields(plan._replace(conditions=())), "conditions": conditions}
+
+
+def _fields(item: Plan | Wish | Condition) -> dict[str, Any]:
+    """Return the fields as JSON. To pass is to say nothing."""
     return {name: to_json(value) for name, value in zip(item._fields, item, strict=True)}
 
 
@@ -153,6 +199,20 @@ def _plan(data: object) -> Plan:
     return Plan(*fields(data, _PLAN, OTHER))
 
 
+def _condition(data: object) -> Condition:
+    if not isinstance(data, dict):
+        raise Unreadable("no condition")
+    cls, parsers = _kind(data.get(_KIND))
+    values = {name: value for name, value in data.items() if name != _KIND}
+    return cls(*fields(values, parsers, OTHER))
+
+
+def _placements(data: object) -> dict[int, tuple[Plan, ...]]:
+    if not isinstance(data, dict) or not data.keys() <= _TURNS.keys():
+        raise Unreadable("not a table of turns")
+    return {_TURNS[turn]: _plans(plans) for turn, plans in data.items()}
+
+
 def _wish(data: object) -> Wish:
     if data == {}:
         return Pass()
@@ -171,12 +231,25 @@ def _spies(data: object) -> dict[Tile, tuple[Wish, ...]]:
     return {_tile(id): _wishes(wishes) for id, wishes in data.items()}
 
 
+_KIND: Final = "kind"
+_where: Final[dict[str, Parser[Any]]] = {
+    "whose": optional(whole(0, max(MARKERS) - 1, RANGE)),
+    "at": optional(one_of(_names(LOCATIONS), "unknown name")),
+}
+_CONDITIONS: Final[dict[str, tuple[type[Condition], dict[str, Parser[Any]]]]] = {
+    "nobody": (Nobody, _where),
+    "somebody": (Somebody, _where),
+    "placed": (Placed, {"tile": _tile}),
+}
+_NAMES: Final = {cls: name for name, (cls, _) in _CONDITIONS.items()}
+_kind = one_of(_CONDITIONS, "no such condition")
 _PLAN: Final[dict[str, Parser[Any]]] = {
     "tile": _tile,
     "space": _space,
     "stake": optional(_tile),
     "peek": list_of(_look, LISTED, MOST),
     "adjust": optional(whole(-3, 3, RANGE)),
+    "conditions": list_of(_condition, LISTED, MOST),
 }
 _ACT: Final[dict[str, Parser[Any]]] = {
     "ability": _ability,
@@ -184,10 +257,11 @@ _ACT: Final[dict[str, Parser[Any]]] = {
     "to": optional(_space),
 }
 _wishes = list_of(_wish, LISTED, MOST)
+_plans = list_of(_plan, LISTED, MOST)
+_TURNS: Final = {str(turn): turn for turn in range(max(MARKERS.values()) + 1)}
 _BOOK: Final[dict[str, Parser[Any]]] = {
     "round": whole(1, ROUNDS, RANGE),
-    "turn": whole(0, max(MARKERS.values()), RANGE),
-    "plans": list_of(_plan, LISTED, MOST),
+    "placements": _placements,
     "spies": _spies,
     "conspiracy": list_of(_liking, LISTED, MOST),
     "boca": list_of(_spare, LISTED, MOST),
@@ -196,8 +270,29 @@ _BOOK: Final[dict[str, Parser[Any]]] = {
 
 
 def book_from_json(data: object) -> Book:
-    """Only what ``book_to_json`` writes; anything else is refused, not repaired."""
+    """Only what ``book_to_json`` writes, now or in earlier formats; anything else is refused, not
+    repaired."""
     try:
-        return Book(*fields(data, _BOOK, OTHER))
+        if isinstance(data, dict) and "format" in data:
+            return Book(*fields(data, {"format": whole(FORMAT, FORMAT, RANGE), **_BOOK}, OTHER)[1:])
+        return _first_format(data)
     except Unreadable as error:
         raise BookError(error.what) from error
+
+
+def _first_format(data: object) -> Book:
+    """Read a book of the time when one spy could be planned, and under no conditions."""
+    plan = {name: parse for name, parse in _PLAN.items() if name != "conditions"}
+
+    def unconditional(data: object) -> Plan:
+        return Plan(*fields(data, plan, OTHER))
+
+    rest = {name: parse for name, parse in _BOOK.items() if name not in ("round", "placements")}
+    first = {
+        "round": _BOOK["round"],
+        "turn": whole(0, max(MARKERS.values()), RANGE),
+        "plans": list_of(unconditional, LISTED, MOST),
+        **rest,
+    }
+    round, turn, plans, *others = fields(data, first, OTHER)
+    return Book(round, {turn: plans} if plans else {}, *others)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
 
-from games.engine import Forecast, SpyView, View, forecast
+from games.engine import DecisionView, Forecast, SpyView, View, forecast
 from games.engine.actions import (
     Action,
     Bury,
@@ -23,21 +25,27 @@ from games.engine.components import HAND_LIMIT, RewardSpace, Space, Tile
 from games.engine.suppose import spies, spy_at
 
 from .book import Act, Book, Look, Plan, Spare, Target
+from .conditions import holds
 
 Options = Sequence[Action]
 
 
 def decide(book: Book, view: View) -> Action | None:
     """What the viewer's orders say about the decision that their view shows; None: ask them."""
-    decision = next((d for d in view.decisions if d.seat == view.viewer and not d.answered), None)
+    decision = asked(view)
     if decision is None or book.round != view.round:
         return None
     wishes = _wishes(decision.kind, book, view, decision.options)
     return next((action for action in wishes if action in decision.options), None)
 
 
+def asked(view: View) -> DecisionView | None:
+    """What is awaited of the viewer."""
+    return next((d for d in view.decisions if d.seat == view.viewer and not d.answered), None)
+
+
 def _wishes(kind: Kind, book: Book, view: View, options: Options) -> Iterator[Action]:
-    """In order of preference, possible or not."""
+    """Yield what the book wants in order of preference, possible or not."""
     match kind:
         case "place":
             return _places(book, view)
@@ -61,22 +69,22 @@ def _wishes(kind: Kind, book: Book, view: View, options: Options) -> Iterator[Ac
 
 
 def spies_placed(view: View) -> int:
-    """By the viewer, in this round's placements."""
+    """Count the spies that the viewer has placed in this round."""
     assert isinstance(view.viewer, int)
     return view.options.markers - view.seats[view.viewer].markers if view.boards else 0
 
 
 def _places(book: Book, view: View) -> Iterator[Action]:
-    if book.turn == spies_placed(view):
-        for plan in book.plans:
+    assert isinstance(view.viewer, int)
+    standing = list(spies(view))
+    for plan in book.placements.get(spies_placed(view), ()):
+        if holds(plan, standing, view.viewer):
             yield Place(plan.tile, plan.space, plan.stake)
 
 
 def _followed(book: Book, view: View) -> Plan | None:
     """The plan by which the viewer has just placed a spy."""
-    if book.turn + 1 != spies_placed(view):
-        return None
-    for plan in book.plans:
+    for plan in book.placements.get(spies_placed(view) - 1, ()):
         spy = spy_at(view, plan.space)
         if spy and spy.owner == view.viewer and spy.tile.tile is plan.tile:
             return plan
@@ -115,15 +123,19 @@ def _adjustments(kind: Kind, book: Book, view: View) -> Iterator[Action]:
 
 def _uses(book: Book, view: View, options: Options) -> Iterator[Action]:
     """Read from the top again for every symbol of a spy."""
-    assert view.acting is not None
-    acting = spy_at(view, view.acting)
-    wishes = book.spies.get(acting.tile.tile, ()) if acting and acting.tile.tile else ()
-    for wish in wishes:
+    tile = _acting(view)
+    for wish in book.spies.get(tile, ()) if tile else ():
         if isinstance(wish, Pass):
             yield wish
         else:
             offered = [o for o in options if isinstance(o, Use) and o.ability == wish.ability]
             yield from _uses_of(wish, view, offered)
+
+
+def _acting(view: View) -> Tile | None:
+    assert view.acting is not None
+    acting = spy_at(view, view.acting)
+    return acting.tile.tile if acting else None
 
 
 def _uses_of(wish: Act, view: View, offered: list[Use]) -> Iterator[Use]:
@@ -167,20 +179,20 @@ class Table:
 
     def _forecast(self, location: str) -> Forecast:
         if location not in self._forecasts:
-            found = forecast(self._view, location)
-            assert found is not None
-            self._forecasts[location] = found
+            as_known = forecast(self._view, location)
+            assert as_known is not None
+            self._forecasts[location] = as_known
         return self._forecasts[location]
 
     def strength(self, spy: SpyView) -> int:
         """Twice its strength, so that the middle between two is whole."""
         seats = self._forecast(spy.space.location).seats
         return next(
-            one.low + one.high for seat in seats for one in seat.spies if one.space is spy.space
+            own.low + own.high for seat in seats for own in seat.spies if own.space is spy.space
         )
 
     def leader(self, location: str) -> int | None:
-        """Of a location still to be won."""
+        """Return who leads at a location still to be won."""
         board = self._view.board(location)
         seats = self._forecast(location).seats
         return seats[0].seat if seats and board and not board.resolved else None
@@ -240,7 +252,7 @@ def _discards(book: Book, view: View) -> Iterator[Action]:
 
 
 def _given_up(spares: Iterable[Spare], tiles: list[Tile], borrowed: list[Tile]) -> Iterable[Tile]:
-    """In this order, each once."""
+    """Return the tiles to give up in this order, each once."""
     going: list[Tile] = []
     for spare in spares:
         match spare:
@@ -253,3 +265,44 @@ def _given_up(spares: Iterable[Spare], tiles: list[Tile], borrowed: list[Tile]) 
             case _:
                 going += [spare] if spare in tiles else []
     return dict.fromkeys(going)
+
+
+# ── changed one's mind ───────────────────────────────────────────────────────────────────────
+
+
+def cancelled(book: Book, view: View) -> Book:
+    """The book without what it says about the decision that the view shows; all else stays."""
+    decision = asked(view)
+    match decision.kind if decision else None:
+        case "place":
+            return _without_placement(book, spies_placed(view))
+        case "peek":
+            return _with_followed(book, view, peek=())
+        case "turn" | "shift":
+            return _with_followed(book, view, adjust=None)
+        case "ability":
+            tile = _acting(view)
+            kept = {other: wishes for other, wishes in book.spies.items() if other is not tile}
+            return replace(book, spies=kept)
+        case "conspiracy":
+            return replace(book, conspiracy=())
+        case "boca":
+            return replace(book, boca=())
+        case "discard":
+            return replace(book, discard=())
+    return book
+
+
+def _without_placement(book: Book, turn: int) -> Book:
+    kept = {other: plans for other, plans in book.placements.items() if other != turn}
+    return replace(book, placements=kept)
+
+
+def _with_followed(book: Book, view: View, **changes: Any) -> Book:
+    followed, turn = _followed(book, view), spies_placed(view) - 1
+    if followed is None:
+        return book
+    plans = tuple(
+        plan._replace(**changes) if plan is followed else plan for plan in book.placements[turn]
+    )
+    return replace(book, placements={**book.placements, turn: plans})

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
 
-from games.engine import SpyView, TileView, View
+from games.engine import SpyView, TileView, View, Where
 from games.engine.components import LOCATIONS, Tile
 from games.engine.suppose import with_spy, yet_to_act
 
@@ -12,10 +14,32 @@ from .book import Plan
 
 
 def as_if_placed(view: View, plan: Plan) -> View:
-    """The table with the spy where the plan wants it."""
+    """The table with the spy where the plan wants it, and no longer in the hand."""
     assert isinstance(view.viewer, int)
     me, lying = view.viewer, TileView(True, plan.tile, "own")
-    return with_spy(view, SpyView(plan.space, lying, me, me, seduced=False, shielded=False))
+    spent: dict[Tile | None, Where] = {plan.tile: "board", plan.stake: "stake"}
+    placed = with_spy(view, SpyView(plan.space, lying, me, me, seduced=False, shielded=False))
+    return _with_seat(
+        placed,
+        network=tuple(
+            replace(holding, where=spent.get(holding.tile, holding.where))
+            for holding in view.seats[me].network
+        ),
+        discards=tuple(tile for tile in view.seats[me].discards if tile is not plan.stake),
+    )
+
+
+def as_if_asked(view: View) -> View:
+    """The table one turn later, the viewer having placed they know not yet whom and where."""
+    return _with_seat(view)
+
+
+def _with_seat(view: View, **changes: Any) -> View:
+    """One marker of the viewer's less, and so the next of the round's spies."""
+    assert isinstance(view.viewer, int)
+    mine = view.seats[view.viewer]
+    mine = replace(mine, markers=mine.markers - 1, **changes)
+    return replace(view, seats=(*view.seats[: mine.seat], mine, *view.seats[mine.seat + 1 :]))
 
 
 def may_conspire(view: View, plans: Iterable[Plan]) -> bool:

@@ -14,6 +14,7 @@ from games.render.film import MOST_CLOSEUPS
 from games.story import log
 from games.story.abilities import ABILITY_WORDS
 from games.story.playback import places_of
+from games.story.rows import Row, rows_of
 
 # Where an event happens: by the first of these that it has.
 _WHERE = ("location", "by", "space", "at")
@@ -40,7 +41,7 @@ VISIBLE = frozenset(
 class Pick:
     """A location where something happened, and the line after which that is seen best."""
 
-    number: int
+    line: int
     location: str
     changed: frozenset[str]
     whose: tuple[Color, ...]
@@ -49,7 +50,7 @@ class Pick:
 
 
 def picks(
-    game: Game, viewer: str, since: int, upto: int, rows: Iterable[log.Row] | None = None
+    game: Game, viewer: str, since: int, upto: int, rows: Iterable[Row] | None = None
 ) -> list[Pick]:
     """What this viewer may see of the lines behind ``since``, without their own doing.
 
@@ -57,7 +58,7 @@ def picks(
     """
     seat, revealed = seat_of(viewer), viewer == ALL
     if rows is None:
-        rows = log.rows_of(game, since, upto)
+        rows = rows_of(game, since, upto)
     rounds = 0
     happened: dict[tuple[int, str], list[tuple[int, dict[str, Any]]]] = {}
     for row in rows:
@@ -70,8 +71,8 @@ def picks(
             if event["kind"] in VISIBLE and not (did and event["kind"] in log.OWN_DOING):
                 happened.setdefault((rounds, _location(event)), []).append((row.number, event))
     candidates = [_pick(location, events) for (_, location), events in happened.items()]
-    best = sorted(candidates, key=lambda pick: (pick.settled, pick.number))[-MOST_CLOSEUPS:]
-    return sorted(best, key=lambda pick: pick.number)
+    best = sorted(candidates, key=lambda pick: (pick.settled, pick.line))[-MOST_CLOSEUPS:]
+    return sorted(best, key=lambda pick: pick.line)
 
 
 def _location(event: dict[str, Any]) -> str:
@@ -81,16 +82,16 @@ def _location(event: dict[str, Any]) -> str:
 
 def _pick(location: str, events: list[tuple[int, dict[str, Any]]]) -> Pick:
     """Best seen before the reward is taken away and the lights go out, if that was missed too."""
-    end = [number for number, event in events if event["kind"] == "compared"]
-    best = max([number for number, _ in events if number not in end] or end)
+    end = [line for line, event in events if event["kind"] == "compared"]
+    best = max([line for line, _ in events if line not in end] or end)
     won = [event["seat"] for _, event in events if event["kind"] == "reward_won"]
     did = [event["seat"] for _, event in events if event.get("seat") is not None]
-    touched = (places_of(event) for number, event in events if number <= best)
+    touched = (places_of(event) for line, event in events if line <= best)
     return Pick(
         best,
         location,
         frozenset[str]().union(*touched),
         tuple(COLORS[seat] for seat in dict.fromkeys(won if end else did)),
         bool(end),
-        frozenset(end or [number for number, _ in events]),
+        frozenset(end or [line for line, _ in events]),
     )

@@ -13,8 +13,8 @@ from games.render import StyleName
 from .prints import Print
 from .table_picture import TablePicture
 
-# What pages show, by the width of the screen. All of them are drawn before anybody asks: a larger
-# one would look hardly better on the finest screen, and its reader would wait after every move.
+# What pages show, by the width of the screen: a larger one would look hardly better on the finest
+# screen, and its reader would wait for longer.
 PAGE_WIDTHS = (1200, 800)
 
 
@@ -31,18 +31,18 @@ class ImageSources:
         return cls(urls[width], ", ".join(f"{url} {width}w" for width, url in urls.items()))
 
 
-def picture_url(game: Game, seats: Sequence[Seat], number: int, viewer: str, print: Print) -> str:
-    """With its revision, so that browsers may cache it for ever."""
-    path = reverse("games:picture", args=[game.key, number, viewer, print])
-    return f"{path}?v={TablePicture(game, seats, number, viewer, print).revision}"
+def picture_url(game: Game, seats: Sequence[Seat], line: int, viewer: str, print: Print) -> str:
+    """Return the address with its revision, so that browsers may cache it for ever."""
+    path = reverse("games:picture", args=[game.key, line, viewer, print])
+    return f"{path}?v={TablePicture(game, seats, line, viewer, print).revision}"
 
 
 def board_sources(
-    game: Game, seats: Sequence[Seat], number: int, viewer: str, style: StyleName
+    game: Game, seats: Sequence[Seat], line: int, viewer: str, style: StyleName
 ) -> ImageSources:
     """The board after a line of the log."""
     urls = {
-        width: picture_url(game, seats, number, viewer, Print("board", width, style))
+        width: picture_url(game, seats, line, viewer, Print("board", width, style))
         for width in PAGE_WIDTHS
     }
     return ImageSources.of(urls, PAGE_WIDTHS[0])

@@ -55,6 +55,12 @@ def draw(request: HttpRequest, picture: Picture) -> bytes | HttpResponse:
     return HttpResponse(status=202)
 
 
+def ask(picture: Picture) -> None:
+    """Have a worker draw it, unless one was asked a moment ago. Nobody waits for it."""
+    if cache.add(_asked(picture), True, long_polling.LONGEST):
+        _enqueue(picture)
+
+
 def refusal(status: int, seconds: int, words: str) -> HttpResponse:
     headers = {"Retry-After": str(seconds), "Cache-Control": "no-store"}
     return HttpResponse(

@@ -64,7 +64,7 @@ class Picture(ABC):
         return (content_hash is not None and store.has(content_hash)) or self.is_broken
 
     def image(self) -> bytes:
-        """From the store, or drawn now."""
+        """Return the file from the store, or draw it now."""
         return store.find(self.content_hash) or self.draw()
 
     def draw(self) -> bytes:
@@ -83,7 +83,7 @@ class Picture(ABC):
         return
 
     def guarded(self) -> AbstractContextManager[None]:
-        """Around whatever may fail in drawing; by default, that is the caller's trouble."""
+        """Return what surrounds drawing, which may fail; by default the caller handles that."""
         return nullcontext()
 
     @abstractmethod

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, cast
+from typing import Literal, cast, get_args
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
@@ -15,8 +15,11 @@ from games.render import FORMATS, STYLES, Format, StyleName
 from .tile_sets import tiles_of
 
 # A thumbnail is a small board without names that points at nothing, a strip a few close-ups. The
-# last three show no game: a character, a location, and a set of characters side by side.
-Kind = Literal["board", "sheet", "card", "thumbnail", "strip", "tile", "location", "tiles"]
+# others show no game: a character, also face down as somebody sees it who knows who it is; a
+# location; sets of characters side by side; and the sheets from which a page composes its board.
+TableKind = Literal["board", "sheet", "card", "thumbnail"]
+ArtKind = Literal["tile", "veil", "location", "tiles", "veils", "posters", "pieces"]
+Kind = TableKind | Literal["strip"] | ArtKind
 
 WIDTHS: dict[Kind, tuple[int, ...]] = {
     "board": (400, 800, 1200),
@@ -25,8 +28,12 @@ WIDTHS: dict[Kind, tuple[int, ...]] = {
     "thumbnail": (320, 640),
     "strip": (600, 1200),
     "tile": (160, 320, 640),
+    "veil": (160,),
     "location": (240, 480, 960),
     "tiles": (120, 160),  # each of them; for coarse and for fine screens
+    "veils": (120, 160),
+    "posters": (800, 1200),  # of a table with three columns that is composed of them
+    "pieces": (800, 1200),
 }
 
 
@@ -75,11 +82,11 @@ class Print:
 
     def _is_of_its_subject(self) -> bool:
         match self.kind:
-            case "tile":
+            case "tile" | "veil":
                 return self.subject in TILES
             case "location":
                 return self.subject in LOCATIONS
-            case "tiles":
+            case "tiles" | "veils":
                 return bool(tiles_of(self.subject))
         return not self.subject
 
@@ -96,7 +103,7 @@ class PrintConverter:
     """Pictures of the table after one line of the log."""
 
     regex = r"[a-z]+-[0-9]+-[a-z]+\.[a-z]+"
-    kinds: tuple[Kind, ...] = ("board", "sheet", "card", "thumbnail")
+    kinds: tuple[Kind, ...] = get_args(TableKind)
 
     def to_python(self, value: str) -> Print:
         print = Print.parse(value)
@@ -117,8 +124,8 @@ class StripConverter(PrintConverter):
 class ArtConverter(PrintConverter):
     """Pictures that show no game."""
 
-    regex = r"(?:tiles?|location)/[a-z0-9-]+-[0-9]{2,4}-[a-z]+\.webp"
-    kinds = ("tile", "location", "tiles")
+    regex = r"(?:(?:tiles?|veils?|location)/[a-z0-9-]+|posters|pieces)-[0-9]{2,4}-[a-z]+\.webp"
+    kinds = get_args(ArtKind)
 
 
 class ViewerConverter:

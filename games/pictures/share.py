@@ -41,7 +41,7 @@ def share(request: HttpRequest, game: Game, seats: Sequence[Seat]) -> Share | No
         return Share(url, game.name, _waiting(game, seats)) if game.is_waiting else None
     names = [str(name) for name in players_of(game, seats)]
     description, alt = _over(seats, names) if game.is_revealed else _running(names)
-    image = picture_url(game, seats, game.version, SPECTATOR, _CARD)
+    image = picture_url(game, seats, game.line, SPECTATOR, _CARD)
     return Share(url, game.name, description, request.build_absolute_uri(image), alt)
 
 

@@ -41,12 +41,12 @@ class Snapshot:
         )
 
 
-def snapshot_at(game_id: int, number: int) -> Snapshot:
+def snapshot_at(game_id: int, line: int) -> Snapshot:
     """Two or three queries. Raises EngineError if the log does not replay."""
     game = Game.objects.get(pk=game_id)  # its state and version in one piece
     newest = game.engine_game().state
-    state = newest if number == game.version else game.replayed(number).state
-    events = game.moves.filter(number=number).values_list("events", flat=True).first()
+    state = newest if line == game.line else game.replayed(line).state
+    events = game.moves.filter(number=line).values_list("events", flat=True).first()
     return Snapshot(state, newest, events or [])
 
 
@@ -62,6 +62,6 @@ def snapshots(game_id: int, last: int | None = None) -> Iterator[tuple[int, Snap
     yield 0, Snapshot(current.state, newest, game.opening)
     rows = game.moves.order_by("number")
     lines = rows.values_list("number", "seat", "decision", "action", "events")[:last]
-    for number, seat, decision, action, events in lines:
+    for line, seat, decision, action, events in lines:
         follow(current, seat, decision, action)
-        yield number, Snapshot(current.state, newest, events)
+        yield line, Snapshot(current.state, newest, events)

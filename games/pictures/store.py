@@ -64,7 +64,7 @@ def _write_to_disk(content_hash: str, image: bytes) -> None:
 
 @contextmanager
 def lock(content_hash: str) -> Iterator[None]:
-    """Of all processes on this machine, one at a time. A killed one lets go."""
+    """Let one process of this machine in at a time. A killed one lets go."""
     with ExitStack() as held:
         # Who cannot lock draws what another may be drawing too: no harm but time.
         with suppress(OSError):
@@ -114,7 +114,7 @@ def _read(path: Path) -> bytes | None:
 
 
 def _write(path: Path, image: bytes) -> None:
-    """Beside it first, then into place: nobody ever reads half a picture."""
+    """Write a draft beside it, then rename: nobody ever reads half a picture."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile(dir=path.parent, prefix="draft-", delete=False) as draft:
         try:

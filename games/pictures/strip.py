@@ -14,6 +14,7 @@ from games.models import Game
 from games.render import Highlights, StyleName, film
 from games.render.film import Closeup
 from games.story import log
+from games.story.rows import Row
 
 from .closeups import VISIBLE, Pick, picks
 from .game_picture import GamePicture, is_broken
@@ -24,7 +25,7 @@ from .version import renderer_version
 
 
 class Strip(GamePicture):
-    """Of the lines behind ``since`` up to ``upto``; there is none if nothing can be picked.
+    """Close-ups of the lines behind ``since`` up to ``upto``; none if nothing can be picked.
 
     ``rows``: of the log, where the caller has read them.
     """
@@ -36,7 +37,7 @@ class Strip(GamePicture):
         upto: int,
         viewer: str,
         print: Print,
-        rows: Iterable[log.Row] | None = None,
+        rows: Iterable[Row] | None = None,
     ) -> None:
         super().__init__(game, f"{since}-{upto}", viewer, print)
         self.upto = upto
@@ -57,7 +58,7 @@ class Strip(GamePicture):
             self.lines,
             self.viewer,
             str(self.print),
-            self.game.sealed,
+            self.game.deal_hidden,
         )
         return salted_hmac("games.pictures.strip", repr(identity)).hexdigest()[:10]
 
@@ -65,15 +66,13 @@ class Strip(GamePicture):
     def scenes(self) -> tuple[list[Closeup], View]:
         """The close-ups, and the table at the end."""
         closeups = []
-        for number, snapshot in snapshots(self.game.pk, self.upto):
-            picked = [pick for pick in self.picks if pick.number == number]
-            if not picked and number < self.upto:
+        for line, snapshot in snapshots(self.game.pk, self.upto):
+            picked = [pick for pick in self.picks if pick.line == line]
+            if not picked and line < self.upto:
                 continue
             view, dice = snapshot.view(self.viewer), snapshot.highlights(self.viewer).dice
             closeups += [
-                Closeup(
-                    view, pick.location, number, Highlights(pick.changed, dice=dice), pick.whose
-                )
+                Closeup(view, pick.location, line, Highlights(pick.changed, dice=dice), pick.whose)
                 for pick in picked
             ]
         return closeups, view
@@ -87,7 +86,7 @@ class Strip(GamePicture):
             [
                 [
                     closeup.view.to_json(),
-                    [closeup.location, closeup.number, closeup.whose],
+                    [closeup.location, closeup.line, closeup.whose],
                     sorted(closeup.highlights.changed),
                     sorted(closeup.highlights.dice.items()),
                 ]
@@ -99,7 +98,7 @@ class Strip(GamePicture):
     def words(self, news: Iterable[log.Entry]) -> str:
         """What the news behind ``since`` tells of the lines that are shown."""
         lines = frozenset[int]().union(*(pick.lines for pick in self.picks))
-        return " ".join(entry.text for entry in news if entry.move in lines and not entry.own_doing)
+        return " ".join(entry.text for entry in news if entry.line in lines and not entry.own_doing)
 
     def render(self) -> bytes:
         return film.strip(
@@ -113,10 +112,10 @@ class Strip(GamePicture):
 def strip_sources(
     game: Game, seat: int | None, since: int, style: StyleName, news: Iterable[log.Entry]
 ) -> ImageSources | None:
-    """For a page that tells the news since; None if nothing of it has a place, or a picture."""
-    viewer, upto = viewer_of(seat), game.version
+    """Return the pictures for a page with the news since; None if none has a place or a picture."""
+    viewer, upto = viewer_of(seat), game.line
     if is_broken(game.pk, f"{since}-{upto}", viewer, "strip") or not any(
-        entry.move > since and entry.kind in VISIBLE and not entry.own_doing for entry in news
+        entry.line > since and entry.kind in VISIBLE and not entry.own_doing for entry in news
     ):
         return None
 

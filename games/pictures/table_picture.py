@@ -31,13 +31,13 @@ class TablePicture(GamePicture):
         self,
         game: Game,
         seats: Sequence[Seat],
-        number: int,
+        line: int,
         viewer: str,
         print: Print,
         snapshot: Snapshot | None = None,
     ) -> None:
-        super().__init__(game, str(number), viewer, print)
-        self.number = number
+        super().__init__(game, str(line), viewer, print)
+        self.line = line
         self.names = () if print.kind == "thumbnail" else names_of(seats)
         self.title = game.name if print.kind == "card" else ""
         self._snapshot = snapshot
@@ -45,12 +45,13 @@ class TablePicture(GamePicture):
     @property
     def revision(self) -> str:
         """A line of the log never changes; the way we draw does, what people are called, and what a
-        sealed game shows once it is opened."""
-        return hash_of(repr((renderer_version(), self.names, self.title, self.game.sealed)))[:10]
+        hidden deal shows once it is revealed."""
+        hidden = self.game.deal_hidden
+        return hash_of(repr((renderer_version(), self.names, self.title, hidden)))[:10]
 
     @cached_property
     def snapshot(self) -> Snapshot:
-        return self._snapshot or snapshot_at(self.game.pk, self.number)
+        return self._snapshot or snapshot_at(self.game.pk, self.line)
 
     @cached_property
     def view(self) -> View:

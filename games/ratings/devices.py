@@ -15,6 +15,7 @@ from http import HTTPStatus
 from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
 from django.db import transaction
+from django.db.models import Q
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -80,13 +81,15 @@ def _sits_down(request: HttpRequest, response: HttpResponse) -> User | None:
     return request.user if not known and request.user.is_authenticated else None
 
 
-def known(request: HttpRequest, address: str) -> str | None:
-    """The mark of this browser, if the person of this address has logged in with it before."""
+def known(request: HttpRequest, login: str) -> str | None:
+    """The mark of this browser, if the person of this address, or of the name with this slug, has
+    logged in with it before."""
     number = request.get_signed_cookie(COOKIE, None, SALT)
     if number is None:
         return None
-    found = Device.objects.filter(mark=mark_of(number), user__email=address)
-    return found.values_list("mark", flat=True).first()
+    person = Q(user__email=login) | Q(user__slug=login)
+    devices = Device.objects.filter(person, mark=mark_of(number))
+    return devices.values_list("mark", flat=True).first()
 
 
 def mark_of(number: str) -> str:

@@ -21,10 +21,10 @@ def finished() -> QuerySet[Game]:
 
 
 def of(games: Collection[int]) -> list[Facts]:
-    """In four queries, in the order in which they finished."""
+    """Read the facts in four queries, in the order in which the games finished."""
     seats, first, moves = _seats(games), _first_to_leave(games), _moves(games)
     rows = finished().filter(pk__in=games).values_list("pk", "finished", "players", "options")
-    told = []
+    facts = []
     for game, when, players, options in rows:
         stakes = [seat for seat in seats[game] if seat.rated]
         people = []
@@ -33,7 +33,7 @@ def of(games: Collection[int]) -> list[Facts]:
             user = first.get((game, seat.number), seat.user_id)
             if user is not None:
                 people.append(Person(user, required(seat.place), left or bool(seat.bot)))
-        told.append(
+        facts.append(
             Facts(
                 game,
                 required(when),
@@ -47,11 +47,11 @@ def of(games: Collection[int]) -> list[Facts]:
                 together(moves[game], {seat.number for seat in stakes}),
             )
         )
-    return told
+    return facts
 
 
 def all_of(games: Iterable[int]) -> Iterator[Facts]:
-    """Of any number of games, in the order given; not all of them in memory at once."""
+    """Yield the facts of any number of games as given; not all of them in memory at once."""
     batch: list[int] = []
     for game in games:
         batch.append(game)
@@ -83,10 +83,10 @@ def _seats(games: Collection[int]) -> dict[int, list[Seat]]:
 
 
 def _first_to_leave(games: Collection[int]) -> dict[tuple[int, int], int | None]:
-    """By game and seat, who sat there at the start and was replaced."""
+    """Return by game and seat who sat there at the start and was replaced."""
     rows = Departure.objects.filter(game__in=games).order_by("-pk")
-    told = rows.values_list("game", "number", "user")
-    return {(game, number): user for game, number, user in told}
+    departures = rows.values_list("game", "number", "user")
+    return {(game, number): user for game, number, user in departures}
 
 
 def _moves(games: Collection[int]) -> dict[int, list[tuple[int, int]]]:

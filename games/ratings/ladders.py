@@ -12,7 +12,7 @@ from typing import Final
 ALL: Final = "all"
 TWO: Final = "two"
 MORE: Final = "more"
-# Not ladders of games, but boards like them.
+# Not ladders of games, but leaderboards like them.
 DEDUCTION: Final = "deduction"
 TOURNAMENTS: Final = "tournaments"
 
@@ -48,9 +48,9 @@ def of_game(
     ]
 
 
-def enough(board: str) -> int:
+def enough(leaderboard: str) -> int:
     """Games (or guesses, or tournaments) from which on somebody is listed."""
-    kind = board.partition("-")[0]
+    kind = leaderboard.partition("-")[0]
     return {
         "season": ENOUGH_IN_A_SEASON,
         "month": ENOUGH_IN_A_MONTH,
@@ -59,5 +59,5 @@ def enough(board: str) -> int:
     }.get(kind, ENOUGH)
 
 
-def rates_skill(board: str) -> bool:
-    return board not in (DEDUCTION, TOURNAMENTS)
+def rates_skill(leaderboard: str) -> bool:
+    return leaderboard not in (DEDUCTION, TOURNAMENTS)

@@ -157,5 +157,5 @@ class Ledger:
 
 
 def weight(meetings: int) -> float:
-    """Of a game with a rival whom one has met so often in the window before it."""
+    """Return what a game counts with a rival met so often in the window before it."""
     return 1.0 if meetings < IN_FULL else 0.5 ** (meetings - IN_FULL + 1)

@@ -13,7 +13,7 @@ from . import ladders
 from .skill import Skill
 
 
-class Board(models.Model):
+class Leaderboard(models.Model):
     """A leaderboard as a whole. Whoever changes its figures holds its row: ``standings.hold``."""
 
     key = models.CharField(max_length=30, primary_key=True)
@@ -21,17 +21,20 @@ class Board(models.Model):
     renewed = models.DateTimeField(null=True)
     week = models.DateField(null=True)  # the Monday from which on people rise and fall
 
+    class Meta:
+        db_table = "ratings_board"  # as the release before knows it, and the column below
+
     def __str__(self) -> str:
         return self.key
 
 
 class Standing(models.Model):
-    """A person on a board. The place is given now and then, the figures change with each game."""
+    """A person on a leaderboard. The place is given now and then, figures change with each game."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="standings", verbose_name=_("person")
     )
-    board = models.CharField(_("board"), max_length=30)
+    leaderboard = models.CharField(_("board"), max_length=30, db_column="board")
     points = models.FloatField(_("points"))
     # Of ladders that rate skill, what the points follow from.
     mu = models.FloatField(null=True)
@@ -45,19 +48,25 @@ class Standing(models.Model):
     class Meta:
         verbose_name = _("standing")
         verbose_name_plural = _("standings")
-        constraints = [models.UniqueConstraint(fields=["user", "board"], name="standing_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "leaderboard"], name="standing_once")
+        ]
         indexes = [
             models.Index(
-                fields=["board", "rank"], condition=Q(rank__isnull=False), name="standing_listed"
+                fields=["leaderboard", "rank"],
+                condition=Q(rank__isnull=False),
+                name="standing_listed",
             ),
-            models.Index(fields=["board", "-points", "user"], name="standing_by_points"),
+            models.Index(fields=["leaderboard", "-points", "user"], name="standing_by_points"),
             models.Index(
-                fields=["board", "-moved", "rank"], condition=~Q(moved=0), name="standing_moved"
+                fields=["leaderboard", "-moved", "rank"],
+                condition=~Q(moved=0),
+                name="standing_moved",
             ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.user_id} on {self.board}: {self.points:.0f}"
+        return f"{self.user_id} on {self.leaderboard}: {self.points:.0f}"
 
     @property
     def skill(self) -> Skill:
@@ -65,7 +74,7 @@ class Standing(models.Model):
 
     @property
     def provisional(self) -> bool:
-        return ladders.rates_skill(self.board) and self.games < ladders.SETTLED
+        return ladders.rates_skill(self.leaderboard) and self.games < ladders.SETTLED
 
     @property
     def fallen(self) -> int:
@@ -75,7 +84,7 @@ class Standing(models.Model):
     @property
     def missing(self) -> int:
         """Games until the person is listed."""
-        return max(0, ladders.enough(self.board) - self.games)
+        return max(0, ladders.enough(self.leaderboard) - self.games)
 
 
 class Change(models.Model):

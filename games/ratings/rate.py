@@ -37,13 +37,13 @@ def rate(game_id: int) -> None:
     standings.hold(ladders.ALL)
     if Change.objects.filter(game=game_id).exists():
         return
-    new = next((one for one in facts.of([game_id]) if one.counts), None)
+    new = next((game for game in facts.of([game_id]) if game.counts), None)
     if new is None:
         return
     later = _take_back(new)
     games = [new, *facts.of(later)] if later else [new]
     ledger = _opened(games)
-    entries = [entry for one in games for entry in ledger.enter(one)]
+    entries = [entry for game in games for entry in ledger.enter(game)]
     _write(entries)
     _write_lines(ledger, {(entry.user, entry.ladder) for entry in entries})
     standings.renew_soon({entry.ladder for entry in entries})
@@ -52,14 +52,14 @@ def rate(game_id: int) -> None:
 # ── one game ─────────────────────────────────────────────────────────────────────────────────
 
 
-def _after(one: Facts) -> QuerySet[Change]:
-    later = Q(finished__gt=one.finished) | Q(finished=one.finished, game__gt=one.game)
-    return Change.objects.filter(later, finished__gte=one.finished)
+def _after(game: Facts) -> QuerySet[Change]:
+    later = Q(finished__gt=game.finished) | Q(finished=game.finished, game__gt=game.game)
+    return Change.objects.filter(later, finished__gte=game.finished)
 
 
-def _take_back(one: Facts) -> list[int]:
+def _take_back(game: Facts) -> list[int]:
     """Undo what finished after this game. Returns which games that were."""
-    changes = list(_after(one).order_by("-finished", "-game"))
+    changes = list(_after(game).order_by("-finished", "-game"))
     if not changes:
         return []
     rows = _standings(change.user_id for change in changes)
@@ -72,18 +72,18 @@ def _take_back(one: Facts) -> list[int]:
     touched = [rows[key] for key in {(c.user_id, c.ladder) for c in changes}]
     Standing.objects.bulk_update(touched, ["mu", "sigma", "points", "games", "wins"], BATCH)
     Standing.objects.filter(pk__in=[row.pk for row in touched if not row.games]).delete()
-    _after(one).delete()
+    _after(game).delete()
     return list({change.game_id for change in changes})
 
 
 def _standings(users: Iterable[int]) -> dict[Key, Standing]:
     rows = Standing.objects.filter(user__in=set(users), mu__isnull=False)
-    return {(row.user_id, row.board): row for row in rows}
+    return {(row.user_id, row.leaderboard): row for row in rows}
 
 
 def _opened(games: list[Facts]) -> Ledger:
     """The book at these people's pages."""
-    people = {person.user for one in games for person in one.people}
+    people = {person.user for game in games for person in game.people}
     ledger = Ledger()
     for key, row in _standings(people).items():
         ledger.lines[key] = Line(row.skill, row.games, row.wins)
@@ -107,7 +107,7 @@ def _write_lines(ledger: Ledger, keys: Iterable[Key]) -> None:
         (_standing(key, ledger.lines[key]) for key in sorted(keys)),
         BATCH,
         update_conflicts=True,
-        unique_fields=["user", "board"],
+        unique_fields=["user", "leaderboard"],
         update_fields=["points", "mu", "sigma", "games", "wins"],
     )
 
@@ -133,7 +133,7 @@ def _standing(key: Key, line: Line) -> Standing:
     user, ladder = key
     return Standing(
         user_id=user,
-        board=ladder,
+        leaderboard=ladder,
         points=line.skill.points,
         mu=line.skill.mu,
         sigma=line.skill.sigma,
@@ -152,8 +152,8 @@ def rerate() -> int:
     Change.objects.all().delete()
     ledger, counted = Ledger(), 0
     entries: list[Entry] = []
-    for one in facts.all_of(facts.finished().values_list("pk", flat=True).iterator()):
-        new = ledger.enter(one)
+    for game in facts.all_of(facts.finished().values_list("pk", flat=True).iterator()):
+        new = ledger.enter(game)
         counted += bool(new)
         entries += new
         if len(entries) >= BATCH:

@@ -19,7 +19,7 @@ class Skill(NamedTuple):
 
     @property
     def points(self) -> float:
-        """What boards show and sort by: a figure that is almost certainly reached.
+        """What leaderboards show and sort by: a figure that is almost certainly reached.
 
         Everybody begins at 1000, and rises by winning and by being known better.
         """

@@ -1,4 +1,4 @@
-"""Places on boards: given to everybody at once, now and then, so that pages only read them."""
+"""Places on leaderboards: given to everybody at once, now and then; pages only read them."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from games.core import jobs
 from games.models import Job
 
 from . import ladders
-from .models import Board, Standing
+from .models import Leaderboard, Standing
 from .skill import NEWCOMER
 
 JOB = "places"
-EVERY = 60  # seconds: games that end within a minute renew a board once
+EVERY = 60  # seconds: games that end within a minute renew a leaderboard once
 DRAWN = "leaderboards"  # in the cache: changes whenever places do
 
 # One statement, however many are listed.
@@ -44,14 +44,14 @@ def hold(key: str) -> None:
     A game counts on several ladders, so all of them are held together.
     """
     first = ladders.ALL if ladders.rates_skill(key) else key
-    Board.objects.select_for_update().get_or_create(key=first)
+    Leaderboard.objects.select_for_update().get_or_create(key=first)
 
 
-def renew_soon(boards: Iterable[str]) -> None:
-    """At the next full minute. Asking again asks for the same."""
+def renew_soon(keys: Iterable[str]) -> None:
+    """Renew the places at the next full minute. Asking again asks for the same."""
     now = timezone.now()
     due = now + datetime.timedelta(seconds=EVERY - now.timestamp() % EVERY)
-    jobs.put_all([Job(kind=JOB, subject=board, due=due) for board in sorted(boards)])
+    jobs.put_all([Job(kind=JOB, subject=key, due=due) for key in sorted(keys)])
 
 
 @jobs.handler(JOB)
@@ -60,41 +60,42 @@ def _renew(job: Job) -> None:
 
 
 def renew(key: str) -> None:
-    """Give everybody on this board a place."""
+    """Give everybody on this leaderboard a place."""
     with transaction.atomic():
         hold(key)
-        board, _created = Board.objects.get_or_create(key=key)
+        leaderboard, _created = Leaderboard.objects.get_or_create(key=key)
         now = timezone.now()
-        rows = Standing.objects.filter(board=key)
+        rows = Standing.objects.filter(leaderboard=key)
         monday = now.date() - datetime.timedelta(days=now.weekday())
-        if board.week != monday:
+        if leaderboard.week != monday:
             rows.update(last_rank=F("rank"))
-            board.week = monday
+            leaderboard.week = monday
         gone = Q(games__lt=ladders.enough(key)) | Q(user__is_active=False) | Q(user__guest=True)
         rows.filter(gone, rank__isnull=False).update(rank=None, moved=0)
         with connection.cursor() as cursor:
             cursor.execute(_GIVE_PLACES, [key, ladders.enough(key)])
-            board.listed = cursor.rowcount
-        board.renewed = now
-        board.save()
+            leaderboard.listed = cursor.rowcount
+        leaderboard.renewed = now
+        leaderboard.save()
     cache.set(DRAWN, secrets.token_hex(8), timeout=None)
 
 
 def renew_all() -> None:
-    keys = Standing.objects.order_by().values_list("board", flat=True).distinct()
-    for key in sorted({*keys, *Board.objects.values_list("key", flat=True)}):
+    keys = Standing.objects.order_by().values_list("leaderboard", flat=True).distinct()
+    for key in sorted({*keys, *Leaderboard.objects.values_list("key", flat=True)}):
         renew(key)
 
 
 def rating_of(user: User) -> int:
     """The one figure by which people are compared: all rated games together."""
-    points = Standing.objects.filter(user=user, board=ladders.ALL).values_list("points", flat=True)
-    return round(points.first() or NEWCOMER.points)
+    overall = Standing.objects.filter(user=user, leaderboard=ladders.ALL)
+    points = overall.values_list("points", flat=True).first()
+    return round(points or NEWCOMER.points)
 
 
 @on_account_deletion
 @transaction.atomic
 def hide(user: User) -> None:
-    """Whoever leaves is on no board any more."""
+    """Whoever leaves is on no leaderboard any more."""
     hold(ladders.ALL)
     Standing.objects.filter(user=user).update(rank=None, moved=0)

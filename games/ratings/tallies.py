@@ -77,9 +77,9 @@ def _meetings(game: Game, seats: list[Seat]) -> Sums:
     """Everybody with everybody else. Whoever left is behind all who stayed."""
     sums: Sums = Counter()
     rank = {seat.number: game.players + 1 if seat.bot else required(seat.place) for seat in seats}
-    for one, other in permutations(seats, 2):
-        mine, theirs = rank[one.number], rank[other.number]
-        pair = one.user_id, other.user_id
+    for own, other in permutations(seats, 2):
+        mine, theirs = rank[own.number], rank[other.number]
+        pair = own.user_id, other.user_id
         sums[*pair, "games"] += 1
         sums[*pair, "ahead"] += mine < theirs
         sums[*pair, "behind"] += mine > theirs
@@ -87,7 +87,7 @@ def _meetings(game: Game, seats: list[Seat]) -> Sums:
 
 
 def _feats(game: Game, seats: list[Seat], stayed: Mapping[int, int]) -> Sums:
-    """Of those who played to the end."""
+    """Count the feats of those who played to the end."""
     sums: Sums = Counter()
     for seat in seats:
         if seat.number in stayed:

@@ -14,9 +14,9 @@ from games.engine import View
 from games.engine.components import LOCATIONS, Tile
 from games.render.geometry import POSTER, Kind
 
-from . import board, compose
+from . import board, compose, sprites
 from . import tile as faces
-from .encode import FORMATS, Format, encode, flat
+from .encode import FORMATS, Format, encode, encode_clear, flat
 from .marks import Highlights
 from .style import STYLES, StyleName
 
@@ -32,12 +32,15 @@ __all__ = [
     "character",
     "location",
     "picture",
+    "piece_sheet",
+    "poster_sheet",
     "row",
 ]
 
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 WIDTHS: Final = range(320, 2401)
 _ALONE: Final = range(16, 2401)
+TABLE: Final = 3200  # units: how wide a table of three columns is
 
 
 def picture(
@@ -74,21 +77,43 @@ def location(
 
 
 def character(
-    tile: Tile, *, width: int = 200, style: StyleName = "poster", format: Format = "png"
+    tile: Tile,
+    *,
+    width: int = 200,
+    style: StyleName = "poster",
+    format: Format = "png",
+    veiled: bool = False,
 ) -> bytes:
-    _check(width, _ALONE, style, format)
-    return encode(flat(faces.face(tile, width, STYLES[style]), STYLES[style]), format)
+    return row([tile], width=width, style=style, format=format, veiled=veiled)
 
 
 def row(
-    tiles: Sequence[Tile], *, width: int = 120, style: StyleName = "poster", format: Format = "png"
+    tiles: Sequence[Tile],
+    *,
+    width: int = 120,
+    style: StyleName = "poster",
+    format: Format = "png",
+    veiled: bool = False,
 ) -> bytes:
-    """Characters side by side, each of this width."""
+    """Characters side by side, each of this width; ``veiled``: face down but known."""
     _check(width, _ALONE, style, format)
     image = Image.new("RGB", (width * len(tiles), width))
+    draw = faces.veiled if veiled else faces.face
     for i, tile in enumerate(tiles):
-        image.paste(faces.face(tile, width, STYLES[style]), (i * width, 0))
+        image.paste(draw(tile, width, STYLES[style]), (i * width, 0))
     return encode(flat(image, STYLES[style]), format)
+
+
+def poster_sheet(*, width: int, style: StyleName = "poster", format: Format = "png") -> bytes:
+    """The sheet of all posters for boards on a table of this width."""
+    _check(width, WIDTHS, style, format)
+    return encode(sprites.posters(width / TABLE, STYLES[style]), format)
+
+
+def piece_sheet(*, width: int, style: StyleName = "poster", format: Format = "png") -> bytes:
+    """The sheet of everything small that lies on them."""
+    _check(width, WIDTHS, style, format)
+    return encode_clear(sprites.pieces(width / TABLE, STYLES[style]), format)
 
 
 def _check(width: int, widths: range, style: StyleName, format: Format) -> None:

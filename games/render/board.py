@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image, ImageFilter
 
 from games.engine.components import LOCATIONS, Color, Space, Tile
-from games.render.geometry import RING, Rect
+from games.render.geometry import MARKER, Rect
 
 from . import geometry, lettering, marks, stamps, symbols
 from . import tile as tiles
@@ -62,7 +62,7 @@ class Scene:
 
 @cached
 def board(scene: Scene, scale: float, style: Style) -> Image.Image:
-    """In the style's palette; ``scale`` is pixels for a unit."""
+    """Draw a board in the style's palette; ``scale`` is pixels for a unit."""
     return flat(drawn(scene, scale, style), style)
 
 
@@ -79,13 +79,13 @@ class _Drawing:
         self.image = ground(scene.location, scene.rotation, scene.status, scale, style).copy()
 
     def draw(self) -> Image.Image:
-        """From the ground up: tiles, frames around them, and what lies on top of both."""
+        """Draw from the ground up: tiles, frames around them, and what lies on top of both."""
         scene, rects = self.scene, self.rects
         for spy, rect in self.spies():
             self.lay(spy, rect)
         for reward, rect in zip(scene.rewards, rects.rewards.values(), strict=False):
             if reward:
-                self.lay(reward, rect.grown(-16 if rect.width > 250 else -8))
+                self.lay(reward, geometry.laid(rect))
         self.rings()
         for spy, rect in self.spies():
             self.markers(spy, rect)
@@ -105,41 +105,34 @@ class _Drawing:
     def rings(self) -> None:
         for id, rect in self.rects.spots():
             for mark in self.marks.get(id, ()):
-                self.ring(mark, rect.grown(RING - 8 if rect.width > 350 else 22))
+                self.ring(mark, geometry.ringed(rect))
         for mark in self.marks.get(self.location.id, ()):
             self.ring(mark, self.rects.poster)
 
     def markers(self, spy: Piece, rect: Rect) -> None:
         """Face down, the owner's is on the seal."""
-        big = rect.width * (0.31 if self.pixels(rect.width) >= 64 else 0.38)
-        x, y = rect.centre[0], max(rect.y + rect.height * 0.05, big / 2 + 6)
+        share = MARKER if self.pixels(rect.width) >= 64 else 0.38
         if spy.controller and spy.owner:
-            self.marker(spy.owner, x + rect.width * 0.17, y, big * 0.7)
-            self.marker(spy.controller, x - rect.width * 0.06, y, big)
+            owners, controllers = geometry.turned_markers(rect, share)
+            self.marker(spy.owner, owners)
+            self.marker(spy.controller, controllers)
         elif spy.owner and spy.face_up:
-            self.marker(spy.owner, x, y, big)
+            self.marker(spy.owner, geometry.owner_marker(rect, share))
 
     def signs(self, spy: Piece, rect: Rect) -> None:
-        """Down the left side, between strength and medal."""
         shown: tuple[tuple[symbols.Symbol, bool], ...] = (
             ("shield", spy.shielded),
             ("seduced", spy.seduced),
         )
-        side = rect.width * 0.3
         for i, symbol in enumerate(symbol for symbol, there in shown if there):
-            at = Rect(rect.x - 14, rect.y + rect.height * (0.37 + 0.3 * i), side, side)
-            self.stamp(stamps.token(symbol, self.pixels(side), self.style), at)
+            at = geometry.sign(rect, i)
+            self.stamp(stamps.token(symbol, self.pixels(at.width), self.style), at)
         if spy.dice:
-            self.dice(spy.dice, rect)
+            at = geometry.dice(rect)
+            self.stamp(stamps.dice(spy.dice, self.pixels(at.height), self.style), at)
 
-    def marker(self, color: Color, x: float, y: float, side: float) -> None:
-        rect = geometry.around(x, y, side)
-        self.stamp(stamps.marker(color, self.pixels(side), self.style), rect)
-
-    def dice(self, pair: tuple[int, int], rect: Rect) -> None:
-        side = rect.width * 0.34
-        at = Rect(rect.centre[0] - side, rect.y + rect.height * 0.5, side * 2, side)
-        self.stamp(stamps.dice(pair, self.pixels(side), self.style), at)
+    def marker(self, color: Color, rect: Rect) -> None:
+        self.stamp(stamps.marker(color, self.pixels(rect.width), self.style), rect)
 
     def tabs(self) -> None:
         for spy, (space, rect) in zip(self.scene.spies, self.rects.spaces.items(), strict=False):
@@ -147,12 +140,9 @@ class _Drawing:
                 self.tab(space, rect)
 
     def tab(self, space: Space, rect: Rect) -> None:
-        eye = _eye(space)
-        text = space.roman + (f" ±{space.die_shift}" if space.die_shift else "")
-        width = 130 if eye or space.die_shift else 80
-        at = Rect(rect.centre[0] - width / 2, rect.bottom, width, 40)
+        at = geometry.tab(rect, is_wide(space))
         size = self.pixels(at.width), self.pixels(at.height)
-        self.stamp(stamps.tab(text, eye, size, self.style), at)
+        self.stamp(stamps.tab(tab_text(space), eye(space), size, self.style), at)
 
     def lay(self, piece: Piece, rect: Rect) -> None:
         side, style = self.pixels(rect.width), self.style
@@ -196,7 +186,16 @@ class _Drawing:
         return max(1, round(units * self.scale))
 
 
-def _eye(space: Space) -> symbols.Symbol | None:
+def tab_text(space: Space) -> str:
+    return space.roman + (f" ±{space.die_shift}" if space.die_shift else "")
+
+
+def is_wide(space: Space) -> bool:
+    """Whether something stands beside the numeral."""
+    return bool(eye(space) or space.die_shift)
+
+
+def eye(space: Space) -> symbols.Symbol | None:
     match space.peek:
         case "here":
             return "eye-here"
@@ -215,7 +214,7 @@ def _eye(space: Space) -> symbols.Symbol | None:
 def ground(
     location: str, rotation: int, status: stamps.Status, scale: float, style: Style
 ) -> Image.Image:
-    """Without anything on it. Shared: copy it before drawing on it."""
+    """Draw the board without anything on it. Shared: copy it before drawing on it."""
     rects = geometry.board_alone(location, rotation)
     size = round(rects.rect.width * scale), round(rects.rect.height * scale)
     frame = max(1, round(FRAME * scale))
@@ -237,7 +236,7 @@ def ground(
 
 
 def _frost(image: Image.Image, rect: Rect, scale: float) -> None:
-    """Behind a slot's glass the poster is a little out of focus."""
+    """Put the poster behind a slot's glass a little out of focus."""
     corners = (rect.x, rect.y, rect.right, rect.bottom)
     left, top, right, bottom = (round(corner * scale) for corner in corners)
     behind = image.crop((left, top, right, bottom))
@@ -257,16 +256,16 @@ def _printed(
     inner = rects.poster.grown(-FRAME)
     canvas.frame(inner.x, inner.y, inner.width, inner.height, 4, style.ink)
     if status == "resolving":
-        _lamps(canvas, rects.poster, style)
+        lamps(canvas, rects.poster, style)
     for space, rect in rects.spaces.items():
-        _slot(canvas, space, rect, size[0], style)
-    _reward(canvas, rects.ground, location.reward_top_secret, size[0], style)
+        slot(canvas, space, rect, size[0], style)
+    reward_ground(canvas, rects.ground, location.reward_top_secret, size[0], style)
     if size[0] >= _NAMED:
-        _ribbon(canvas, rects.ribbon, location.name, style)
+        ribbon(canvas, rects.ribbon, location.name, style)
     return canvas.finish()
 
 
-def _slot(canvas: Canvas, space: Space, rect: Rect, board: int, style: Style) -> None:
+def slot(canvas: Canvas, space: Space, rect: Rect, board: int, style: Style) -> None:
     """A sheet of glass with a label on it: the poster is seen through."""
     glass = 255 if style.plain else 96
     canvas.rect(rect.x, rect.y, rect.width, rect.height, (*style.paper, glass))
@@ -279,14 +278,13 @@ def _slot(canvas: Canvas, space: Space, rect: Rect, board: int, style: Style) ->
     canvas.rect(label.x, label.y, label.width, label.height, style.ink, radius=3 * unit)
     inner = label.grown(-unit)
     canvas.rect(inner.x, inner.y, inner.width, inner.height, style.paper, radius=2.4 * unit)
-    eye = _eye(space)
-    beside = bool(eye or space.die_shift)
+    beside = is_wide(space)
     x, y = rect.centre[0] - (18 * unit if beside else 0), label.y + 20 * unit
     high, wide = 21 * unit, 37 * unit
     canvas.text(x - wide / 2, y - high / 2, wide, high, space.roman, "serif-bold", style.ink)
     right = rect.centre[0] + 20 * unit
-    if eye:
-        symbols.draw(canvas, eye, right, y, unit * 30, style.ink, style.paper)
+    if seen := eye(space):
+        symbols.draw(canvas, seen, right, y, unit * 30, style.ink, style.paper)
     elif space.die_shift:
         _shift(canvas, space.die_shift, right, y, unit, style)
     if space.top_secret:
@@ -294,7 +292,7 @@ def _slot(canvas: Canvas, space: Space, rect: Rect, board: int, style: Style) ->
 
 
 def _shift(canvas: Canvas, by: int, x: float, y: float, unit: float, style: Style) -> None:
-    """By how much the airport's die may be moved."""
+    """Draw by how much the airport's die may be moved."""
     canvas.disc(x, y, unit * 14, style.ink)
     box = unit * 19
     canvas.text(x - box / 2, y - box / 2, box, box, f"±{by}", "sans-bold", style.paper)
@@ -320,14 +318,14 @@ def _secret(canvas: Canvas, rect: Rect, board: int, ink: tuple[int, int, int]) -
     canvas.paste(stamp, x - wide / 2, y + rect.height * 0.17 - high / 2, wide, high)
 
 
-def _reward(canvas: Canvas, rect: Rect, secret: bool, board: int, style: Style) -> None:
+def reward_ground(canvas: Canvas, rect: Rect, secret: bool, board: int, style: Style) -> None:
     side = round(rect.width * canvas.sx)
     canvas.paste(stamps.hatching(side, style), rect.x, rect.y, rect.width, rect.height)
     if secret:
         _secret(canvas, rect, board, style.paper)
 
 
-def _ribbon(canvas: Canvas, rect: Rect, name: str, style: Style) -> None:
+def ribbon(canvas: Canvas, rect: Rect, name: str, style: Style) -> None:
     """Its ends are folded behind."""
     tail, drop = 46, 16
     fold = mix(style.shade, style.ink, 0.25)
@@ -350,7 +348,7 @@ def _ribbon(canvas: Canvas, rect: Rect, name: str, style: Style) -> None:
     lettering.line(canvas, box, name, "serif", style.ink, align=0.5)
 
 
-def _lamps(canvas: Canvas, rect: Rect, style: Style) -> None:
+def lamps(canvas: Canvas, rect: Rect, style: Style) -> None:
     """Bulbs all around, as on a stage."""
     inset = FRAME / 2
     number = 25

@@ -57,7 +57,7 @@ class ImageCache:
 
 
 def bytes_of(image: Image.Image) -> int:
-    """In memory, where Pillow gives three bands four bytes."""
+    """Return its size in memory, where Pillow gives three bands four bytes."""
     return image.width * image.height * (4 if len(image.getbands()) > 1 else 1)
 
 

@@ -20,7 +20,7 @@ _LINES = 3
 
 @cached
 def title(text: str, size: Size, style: Style) -> Image.Image:
-    """Under a sun that sets."""
+    """Draw a card with this title under a sun that sets."""
     wide = 196.0 * size[0] / size[1]
     canvas = Canvas(size, (wide, 196), table(style))
     words = lettering.printable(text, "serif-bold") or "Estoril 1942"
@@ -46,7 +46,7 @@ def _sunset(canvas: Canvas, wide: float, horizon: float, style: Style) -> None:
 
 
 def wrapped(words: str, width: float, height: float) -> list[str]:
-    """At most three lines; the last one is shortened when it is set."""
+    """Break words into at most three lines; the last one is shortened when it is set."""
     lines = [""]
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}".strip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 from typing import Final
 
 from PIL import Image
@@ -74,11 +75,11 @@ class Composition:
         shown = self.seat(seat)
         self.put(sheet.head(shown, len(seat.discards), self.size(head), self.style), head)
         lying = whereabouts(self.view)
-        for holding, place in zip(seat.network, tiles, strict=False):
+        for holding, spot in zip(seat.network, tiles, strict=False):
             held = sheet.Held(holding.tile, holding.where, lying.get(holding.tile, ""))
-            self.put(sheet.held(held, self.size(place)[0], self.style), place)
-        for tile, place in zip(seat.discards, discards, strict=False):
-            self.put(sheet.held(sheet.Held(tile), self.size(place)[0], self.style), place)
+            self.put(sheet.held(held, self.size(spot)[0], self.style), spot)
+        for tile, spot in zip(seat.discards, discards, strict=False):
+            self.put(sheet.held(sheet.Held(tile), self.size(spot)[0], self.style), spot)
 
     def seat(self, seat: SeatView) -> strip.Seat:
         view, number = self.view, seat.seat
@@ -96,7 +97,8 @@ class Composition:
         )
 
     def put(self, part: Image.Image, rect: Rect) -> None:
-        self.image.paste(part, (round(rect.x * self.scale), round(rect.y * self.scale)))
+        """Halves are rounded up, as browsers do: on a page everything lies at the same pixels."""
+        self.image.paste(part, (floor(rect.x * self.scale + 0.5), floor(rect.y * self.scale + 0.5)))
 
     def size(self, rect: Rect) -> tuple[int, int]:
         return max(1, round(rect.width * self.scale)), max(1, round(rect.height * self.scale))

@@ -1,4 +1,4 @@
-"""From parts to files: one fixed palette per style, and encoders that are told everything."""
+"""Encodes parts as files: one fixed palette per style, and encoders that are told everything."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ OPTIONS: Final[dict[Format, dict[str, int]]] = {
     "png": {"compress_level": 6},
     "webp": {"quality": 40, "method": 4},
 }
+CLEAR: Final[dict[str, int]] = {"lossless": 1, "quality": 60, "method": 4}
 
 
 @lru_cache(maxsize=8)
@@ -51,8 +52,17 @@ def _in(colours: bytes, image: Image.Image) -> Image.Image:
 
 def encode(image: Image.Image, format: Format) -> bytes:
     """Bytes depend on the picture and on the encoders' libraries, not on the moment."""
-    file = BytesIO()
     if format == "webp":
         image = image.convert("RGB")
-    image.save(file, format, **OPTIONS[format])
+    return _saved(image, format, OPTIONS[format])
+
+
+def encode_clear(image: Image.Image, format: Format) -> bytes:
+    """A sheet of small flat things, transparent around them: lossless is both finer and smaller."""
+    return _saved(image, format, CLEAR if format == "webp" else OPTIONS[format])
+
+
+def _saved(image: Image.Image, format: Format, options: dict[str, int]) -> bytes:
+    file = BytesIO()
+    image.save(file, format, **options)
     return file.getvalue()

@@ -106,11 +106,11 @@ def _matched(image: Image.Image, style: Style) -> Image.Image:
 
 @dataclass(frozen=True, slots=True)
 class Closeup:
-    """A location after line ``number`` of the log; ``whose`` doing it was, or gain."""
+    """A location after this ``line`` of the log; ``whose`` doing it was, or gain."""
 
     view: View
     location: str
-    number: int
+    line: int
     highlights: Highlights
     whose: tuple[Color, ...] = ()
 
@@ -123,11 +123,11 @@ def strip(
     style: StyleName = "poster",
     format: Format = "png",
 ) -> bytes:
-    """In the order given. Where the last row has room, the whole table as it is afterwards."""
+    """Draw close-ups in this order; where the last row has room, the whole table afterwards."""
     side = round(width / (COLUMNS + (COLUMNS + 1) * _GAP))
     stills = [_still(closeup, side, STYLES[style]) for closeup in closeups]
     if len(stills) % COLUMNS:
-        touched = frozenset[str]().union(*(one.highlights.changed for one in closeups))
+        touched = frozenset[str]().union(*(closeup.highlights.changed for closeup in closeups))
         stills.append(_Still(_whole(table, touched, side, STYLES[style])))
     return encode(_on_film(stills, STYLES[style]), format)
 
@@ -137,7 +137,7 @@ def _still(closeup: Closeup, side: int, style: Style) -> _Still:
     assert seen, "a location on the table"
     scene = scene_of(closeup.view, seen, closeup.highlights)
     picture = board.board(scene, side / BOARD.width, style)
-    return _Still(picture, str(closeup.number), closeup.whose)
+    return _Still(picture, str(closeup.line), closeup.whose)
 
 
 def _whole(view: View, changed: frozenset[str], side: int, style: Style) -> Image.Image:

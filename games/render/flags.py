@@ -33,7 +33,7 @@ def flag(canvas: Canvas, flag: Flag, x: float, y: float, size: float, style: Sty
 
 @cached
 def _roundel(flag: Flag, pixels: int, ink: Rgb) -> Image.Image:
-    """On a canvas of its own: only here does clipping cost next to nothing."""
+    """Draw a round flag on a canvas of its own: only here does clipping cost next to nothing."""
     canvas = Canvas((pixels, pixels), (_GRID, _GRID))
     with canvas.clip(arc(12, 12, 11.4, 0, 360)):
         _CLOTHS[flag](canvas)

@@ -64,7 +64,7 @@ def _baseline(type_: ImageFont.FreeTypeFont, height: float) -> float:
 
 @lru_cache(maxsize=256)
 def _largest(face: Face, height: float) -> int:
-    """At which capitals with accents and letters with tails stay within the height."""
+    """Return the largest size at which accents and tails of letters stay within the height."""
     ascent, descent = _extent(font(face, 100))
     return max(1, int(height * 100 / (ascent + descent)))
 
@@ -75,8 +75,8 @@ def _extent(type_: ImageFont.FreeTypeFont) -> tuple[float, float]:
 
 
 def printable(text: str, face: Face) -> str:
-    """In composed form, without controls. Letters that the face lacks are left out: the marker
-    beside the name tells whose it is."""
+    """Return the text composed, without controls. Letters that the face lacks are left out: the
+    marker beside the name tells whose it is."""
     composed = unicodedata.normalize("NFC", text)
     shown = (
         letter if letter.isprintable() and _has(face, letter) else " " * letter.isspace()

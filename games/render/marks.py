@@ -67,11 +67,11 @@ def _dashes(
     length = abs(bx - ax) + abs(by - ay)
     number = 2 * max(2, round(length / (line * 7))) + 1
     for i in range(0, number, 2):
-        one, two = i / number, (i + 1) / number
+        start, end = i / number, (i + 1) / number
         canvas.line(
             [
-                (ax + (bx - ax) * one, ay + (by - ay) * one),
-                (ax + (bx - ax) * two, ay + (by - ay) * two),
+                (ax + (bx - ax) * start, ay + (by - ay) * start),
+                (ax + (bx - ax) * end, ay + (by - ay) * end),
             ],
             line,
             fill,

@@ -47,7 +47,7 @@ class Canvas:
             draw.polygon([at(point) for point in points], fill=ink)
 
     def inlay(self, points: Points, outline: Points, fill: Paint) -> None:
-        """As much of a polygon as lies within the outline; cheaper than ``clip``."""
+        """Fill as much of a polygon as lies within the outline; cheaper than ``clip``."""
         left, top, right, bottom = self._box(_bounds(outline))
         at = _At(self.sx, self.sy, left, top)
         both = []
@@ -67,7 +67,7 @@ class Canvas:
             draw.rounded_rectangle(corners, radius=radius * self.sx, fill=ink)
 
     def ellipse(self, x: float, y: float, rx: float, ry: float, fill: Paint) -> None:
-        """Around (x, y)."""
+        """Fill an ellipse around (x, y)."""
         with self._area((x - rx, y - ry, x + rx, y + ry), fill) as (draw, ink, at):
             draw.ellipse((*at((x - rx, y - ry)), *at((x + rx, y + ry))), fill=ink)
 
@@ -83,7 +83,7 @@ class Canvas:
             )
 
     def line(self, points: Points, width: float, fill: Paint, closed: bool = False) -> None:
-        """With round ends and joints."""
+        """Draw a line with round ends and joints."""
         points = [*points, points[0]] if closed else points
         half = width / 2
         left, top, right, bottom = _bounds(points)
@@ -177,7 +177,7 @@ class Canvas:
         fill: Rgb,
         like: str | None = None,
     ) -> None:
-        """As large as its box allows, in the middle of it.
+        """Write a text as large as its box allows, in the middle of it.
 
         Words that are set ``like`` the same letters are equally high and share their baseline.
         """
@@ -250,7 +250,7 @@ def _chance(size: tuple[int, int]) -> Image.Image:
 
 
 class _At:
-    """From units to pixels of a layer that starts at (left, top)."""
+    """A function from units to pixels of a layer that starts at (left, top)."""
 
     __slots__ = ("left", "sx", "sy", "top")
 
@@ -273,15 +273,17 @@ def _bounds(points: Points) -> tuple[float, float, float, float]:
 # Curves, as points
 
 
-def bezier(start: Point, one: Point, two: Point, end: Point, steps: int = 16) -> list[Point]:
+def bezier(
+    start: Point, control_1: Point, control_2: Point, end: Point, steps: int = 16
+) -> list[Point]:
     points = []
     for step in range(steps + 1):
         t = step / steps
         a, b, c, d = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3
         points.append(
             (
-                a * start[0] + b * one[0] + c * two[0] + d * end[0],
-                a * start[1] + b * one[1] + c * two[1] + d * end[1],
+                a * start[0] + b * control_1[0] + c * control_2[0] + d * end[0],
+                a * start[1] + b * control_1[1] + c * control_2[1] + d * end[1],
             )
         )
     return points
@@ -296,9 +298,9 @@ def smooth(points: Points, closed: bool = True, steps: int = 8) -> list[Point]:
             points[j % count] if closed else points[min(max(j, 0), count - 1)]
             for j in (i - 1, i, i + 1, i + 2)
         )
-        one = here[0] + (after[0] - before[0]) / 6, here[1] + (after[1] - before[1]) / 6
-        two = after[0] - (beyond[0] - here[0]) / 6, after[1] - (beyond[1] - here[1]) / 6
-        curve += bezier(here, one, two, after, steps)
+        control_1 = here[0] + (after[0] - before[0]) / 6, here[1] + (after[1] - before[1]) / 6
+        control_2 = after[0] - (beyond[0] - here[0]) / 6, after[1] - (beyond[1] - here[1]) / 6
+        curve += bezier(here, control_1, control_2, after, steps)
     return curve
 
 

@@ -130,14 +130,14 @@ def _object(canvas: Canvas, wanted: Mission, area: Rect, style: Style) -> None:
     """What is counted, and whether the most or the fewest win."""
     drawings = _pictures(wanted)
     room = Rect(area.x + 90, area.y, area.width - 90, area.height)
-    places = packed(room, len(drawings), 150, 8)
+    boxes = packed(room, len(drawings), 150, 8)
     x, y = area.x + 42, area.y + area.height / 2
     way = 1 if wanted.fewest else -1
     canvas.polygon(
         [(x - 34, y - way * 30), (x + 34, y - way * 30), (x, y + way * 40)], style.burgundy
     )
-    for draw, place in zip(drawings, places, strict=True):
-        draw(canvas, *place.centre, place.width, style)
+    for draw, box in zip(drawings, boxes, strict=True):
+        draw(canvas, *box.centre, box.width, style)
 
 
 _Picture = Callable[[Canvas, float, float, float, Style], None]

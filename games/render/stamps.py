@@ -61,7 +61,7 @@ def _dodecagon(radius: float) -> list[tuple[float, float]]:
 
 @cached
 def unknown(side: int, style: Style) -> Image.Image:
-    """On a tile that lies who knows where."""
+    """Draw the stamp on a tile that lies who knows where."""
     canvas = Canvas((side, side), (100, 100))
     canvas.disc(50, 50, 49, style.ink)
     canvas.disc(50, 50, 44, style.paper)
@@ -109,7 +109,7 @@ def dice(pair: tuple[int, int], side: int, style: Style) -> Image.Image:
 
 @cached
 def tab(text: str, eye: symbols.Symbol | None, size: tuple[int, int], style: Style) -> Image.Image:
-    """Under an occupied space: what its tile hides."""
+    """Draw the tab under an occupied space that says what its tile hides."""
     units = (40.0 * size[0] / size[1], 40.0)
     canvas = Canvas(size, units)
     canvas.rect(0, 0, *units, style.ink, radius=8)

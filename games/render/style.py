@@ -22,13 +22,13 @@ SHAPES: Final[Mapping[Color, Shape]] = {
 
 
 def rgb(code: str) -> Rgb:
-    """From ``#rrggbb``."""
+    """Read a colour from ``#rrggbb``."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
-def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
+def mix(first: Rgb, second: Rgb, share: float) -> Rgb:
     """``share`` 0 is the one, 1 the other."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 

@@ -59,12 +59,12 @@ def marker(canvas: Canvas, color: Color, x: float, y: float, size: float, style:
 
 
 def shape(name: Shape) -> Points:
-    """Around the origin, within a circle of radius one, all about equally heavy."""
+    """Return a shape around the origin, within a circle of radius one, all about equally heavy."""
     return _SHAPES[name]
 
 
 def star(points: int, inner: float, outer: float = 1) -> list[tuple[float, float]]:
-    """Around the origin, one point upwards."""
+    """Return a star around the origin, one point upwards."""
     corners = []
     for i in range(points * 2):
         radius = outer if i % 2 == 0 else inner

@@ -58,6 +58,9 @@ _SMALL: Final = _Layout(
 )
 _SMALL_BELOW: Final = 64  # pixels
 _PLATE: Final = 82.5  # where the name's plate begins
+_VEIL_SEAL: Final = _Spot(18.5, 81, 33)
+# A veiled tile's seal by itself, with room for its shadow: laid over another's, it hides it.
+SEAL: Final = _Spot(_VEIL_SEAL.x, _VEIL_SEAL.y, 40)
 
 
 @cached
@@ -117,8 +120,14 @@ def veiled(tile: Tile, side: int, style: Style, color: Color | None = None) -> I
     if small:
         _seal(canvas, _Spot(50, 78, 40), color, style)
     else:
-        _seal(canvas, _Spot(18.5, 81, 33), color, style)
+        _seal(canvas, _VEIL_SEAL, color, style)
         canvas.text(38, 72.5, 58, 17, tile.name, "serif", style.ink, like=_ALL_HEIGHTS)
+    return canvas.finish()
+
+
+def seal(color: Color | None, side: int, style: Style) -> Image.Image:
+    canvas = Canvas((side, side), (SEAL.size, SEAL.size))
+    _seal(canvas, _Spot(SEAL.size / 2, SEAL.size / 2, _VEIL_SEAL.size), color, style)
     return canvas.finish()
 
 

@@ -59,8 +59,8 @@ def rooms(game: Game, user: User | AnonymousUser, seat: Seat | None) -> list[str
 
 def newest(game: Game, user: User | AnonymousUser, seat: Seat | None) -> dict[str, int]:
     """The number of the last message in each room that they may read."""
-    said = Message.objects.filter(game=game, room__in=rooms(game, user, seat))
-    return dict(said.values_list("room").annotate(Max("pk")))
+    messages = Message.objects.filter(game=game, room__in=rooms(game, user, seat))
+    return dict(messages.values_list("room").annotate(Max("pk")))
 
 
 def tidy(text: str) -> str:
@@ -125,7 +125,7 @@ def report(
     message: Message | None = None,
     person: User | None = None,
 ) -> Report:
-    """Of a message, or of a person as such. Reporting the same message twice is no error."""
+    """Report a message, or a person as such. Reporting the same message twice is no error."""
     person = message.author if message else person
     if person is not None and person.pk == reporter.pk:
         raise Refused(_("That is you."))

@@ -23,7 +23,7 @@ KEPT = (
 
 
 def seats_of(game: Game) -> list[Seat]:
-    """By their numbers, with their people and whether these are on vacation."""
+    """Return the seats by number, with their people and whether these are on vacation."""
     now = timezone.now()
     vacation = Vacation.objects.filter(user=OuterRef("user"), begins__lte=now, ends__gt=now)
     seats: list[Seat] = []
@@ -110,7 +110,7 @@ def ask(seats: list[Seat], game: Game, now: datetime.datetime) -> None:
 
 
 def _note(seat: Seat, game: Game, now: datetime.datetime, *, missed: bool) -> None:
-    """For the player's reliability. Automatic decisions count like others: nobody shall tell."""
+    """Count it for the player's reliability, automatic decisions like others: nobody shall tell."""
     counts: dict[str, object] = {"missed": F("missed") + 1} if missed else {"kept": F("kept") + 1}
     if seat.asked and not missed and not seat.stopped and game.clock_pace().slow:
         took = now - seat.asked

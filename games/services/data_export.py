@@ -54,7 +54,7 @@ CHAPTERS = {
         "user",
         (
             *("game__key", "game__name", "game__status", "game__started", "game__finished"),
-            *("game__sealed", "number", "bot", "score", "place", "misses"),
+            *("game__deal_hidden", "number", "bot", "score", "place", "misses"),
         ),
     ),
     "games-created": Chapter("games.Game", "creator", ("key", "name", "status", "created")),
@@ -104,7 +104,9 @@ CHAPTERS = {
     ),
     "tournaments-organised": Chapter("tournaments.Tournament", "organiser", ("key", "name")),
     "tournaments-shared": Chapter("tournaments.Tournament", "co_organisers", ("key", "name")),
-    "ratings": Chapter("ratings.Standing", "user", ("board", "points", "games", "wins", "rank")),
+    "ratings": Chapter(
+        "ratings.Standing", "user", ("leaderboard", "points", "games", "wins", "rank")
+    ),
     "rating-changes": Chapter(
         "ratings.Change",
         "user",
@@ -121,6 +123,8 @@ CHAPTERS = {
     ),
     "sanctions": Chapter("desk.Sanction", "user", ("kind", "reason", "created", "until", "lifted")),
 }
+# What fields are called in the files: programs that people have written read them.
+KEYS = {"leaderboard": "board"}
 # Where others tell of this person, or the site keeps its own books.
 NOT_THEIRS = {
     ("games.Mute", "muted"),
@@ -158,21 +162,21 @@ def _chapters(user: User, *, own: bool) -> Iterator[tuple[str, Any]]:
 
 def _told(row: dict[str, Any], *, own: bool) -> dict[str, Any]:
     """How a game ended is told to nobody while others play its deal."""
-    if row.pop("game__sealed", False):
+    if row.pop("game__deal_hidden", False):
         row |= {"score": None, "place": None}
     if not own:
         row |= {name: row[name].date() for name in THERE & row.keys() if row[name]}
-    return row
+    return {KEYS.get(name, name): value for name, value in row.items()}
 
 
 def _messages(user: User, *, own: bool) -> QuerySet:
-    said = Message.objects.filter(author=user)
+    messages = Message.objects.filter(author=user)
     if not own:
         # Players learn what the spectators say when the game is over; and nobody what is said where
         # the same deal is played.
-        among_players = Q(room=Message.Room.PLAYERS, game__sealed=False)
-        said = said.filter(among_players | revealed("game"))
-    return said.order_by("pk").values("game__key", "room", "text", "created", "removed")
+        among_players = Q(room=Message.Room.PLAYERS, game__deal_hidden=False)
+        messages = messages.filter(among_players | revealed("game"))
+    return messages.order_by("pk").values("game__key", "room", "text", "created", "removed")
 
 
 def _moves(user: User, *, own: bool) -> Iterator[dict[str, Any]]:
@@ -195,11 +199,11 @@ def _moves(user: User, *, own: bool) -> Iterator[dict[str, Any]]:
 
 
 def _changes_of_hands(user: User) -> dict[tuple[int, int], list[tuple[Any, int | None]]]:
-    """For seats that changed hands in this person's games: until when, and whose it was."""
+    """Return the seats that changed hands in this person's games: until when, and whose it was."""
     ids = Game.objects.filter(Q(seats__user=user) | Q(departures__user=user)).values("pk")
     changes: dict[tuple[int, int], list[tuple[Any, int | None]]] = defaultdict(list)
-    found = Departure.objects.filter(game__in=ids).order_by("created")
-    for game, number, until, whose in found.values_list("game", "number", "created", "user"):
+    departures = Departure.objects.filter(game__in=ids).order_by("created")
+    for game, number, until, whose in departures.values_list("game", "number", "created", "user"):
         changes[game, number].append((until, whose))
     return changes
 

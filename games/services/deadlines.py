@@ -90,7 +90,7 @@ def align(user: User) -> None:
 
 @transaction.atomic
 def hold(game_id: int, since: datetime.datetime | None) -> None:
-    """Since then all its clocks stand still; None: they run again. Twice changes nothing."""
+    """Let all its clocks stand still since then; None: they run again. It is idempotent."""
     game = play.locked(game_id)
     if game.held != (since is not None):
         game.held = not game.held
@@ -99,7 +99,7 @@ def hold(game_id: int, since: datetime.datetime | None) -> None:
 
 
 def _align(game: Game, moment: datetime.datetime) -> None:
-    """From this moment every clock does what it should: run, or stand still."""
+    """Let every clock do what it should from this moment: run, or stand still."""
     seats = clocks.seats_of(game)
     for seat in seats:
         if seat.due is not None:

@@ -1,11 +1,11 @@
-"""Sealed orders: left by a person for their own seat, carried out in their absence as their moves.
+"""Orders: left by a person for their own seat, carried out in their absence as their moves.
 
 They are as secret as a hand. Writing them tells nobody, and touches nothing that others can see;
 that they are looked at is asked for at every decision of a person, whether they left any or not.
 """
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -13,12 +13,22 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.core.refusals import Refused
-from games.engine import View
+from games.engine import View, view_for
 from games.engine.actions import Action
-from games.models import Orders, Seat
-from games.orders import Book, BookError, book_from_json, book_to_json, decide, without_effect
+from games.models import Game, Orders, Seat
+from games.orders import (
+    Book,
+    BookError,
+    asked,
+    book_from_json,
+    book_to_json,
+    cancelled,
+    decide,
+    without_effect,
+)
+from games.orders.timing import Window
 
-from . import clocks, play
+from . import clocks, moments, play
 
 logger = logging.getLogger(__name__)
 
@@ -52,6 +62,47 @@ def book_of(orders: Orders) -> Book:
 @transaction.atomic
 def save(game_id: int, user: User, book: Book, version: int) -> Orders:
     """Replace the orders of the person's seat, which they have seen in this version."""
+    game, seat = _own_seat(game_id, user)
+    if game.snapshot["round"] != book.round:
+        raise Outdated(_("The round that these orders were for is over."))
+    return _replace(game, seat, _in_version(left(seat, book.round), version), book)
+
+
+@transaction.atomic
+def play_now(game_id: int, user: User, decision: int, version: int) -> Game:
+    """Carry out at once what the person's orders say about this decision. They click: it is their
+    own move, and not one that was made in their absence. Asked twice, it is done once."""
+    game, seat = _own_seat(game_id, user)
+    if game.moves.filter(seat=seat.number, decision=decision).exists():
+        return game
+    orders, view = _about(game, seat, decision, version)
+    action = decide(book_of(orders), view)
+    if action is None:
+        raise Outdated(_("Your orders say nothing that is possible now. Decide yourself."))
+    return play.play(game_id, user, decision, action)
+
+
+@transaction.atomic
+def cancel(game_id: int, user: User, decision: int, version: int) -> Orders:
+    """Take back what the person's orders say about this decision, and nothing else."""
+    game, seat = _own_seat(game_id, user)
+    orders, view = _about(game, seat, decision, version)
+    return _replace(game, seat, orders, cancelled(book_of(orders), view))
+
+
+def window(seat: Seat, game: Game, seats: Sequence[Seat]) -> Window | None:
+    """When orders of this seat are carried out that answer what it is asked; if nothing is, when
+    they would be if something were. For its author alone. None: not for the time being."""
+    now = timezone.now()
+    if seat.awaiting:
+        return moments.window_of_orders(seat, now)
+    people = [other for other in seats if other.user_id and not other.bot]
+    deadline = clocks.clock_of(seat, game).ask(now).deadline if len(people) > 1 else None
+    return moments.window_if_asked(seat, game, now, deadline)
+
+
+def _own_seat(game_id: int, user: User) -> tuple[Game, Seat]:
+    """Locks the game."""
     game = play.locked(game_id)
     seat = next((seat for seat in clocks.seats_of(game) if seat.user_id == user.pk), None)
     if user.pk is None or seat is None:
@@ -60,11 +111,25 @@ def save(game_id: int, user: User, book: Book, version: int) -> Orders:
         raise Refused(_("A bot has taken your seat."))
     if not game.is_running:
         raise Refused(_("Orders are for games that are being played."))
-    if game.snapshot["round"] != book.round:
-        raise Outdated(_("The round that these orders were for is over."))
-    orders = left(seat, book.round)
+    return game, seat
+
+
+def _about(game: Game, seat: Seat, decision: int, version: int) -> tuple[Orders, View]:
+    """The orders that may answer this decision, and how their seat sees it."""
+    view = view_for(game.engine_game().state, seat.number)
+    awaited = asked(view)
+    if awaited is None or awaited.id != decision:
+        raise Outdated(_("This is no longer asked. This is how things stand."))
+    return _in_version(left(seat, view.round), version), view
+
+
+def _in_version(orders: Orders, version: int) -> Orders:
     if orders.version != version:
         raise Outdated(_("Your orders were changed in another window. This is how they stand."))
+    return orders
+
+
+def _replace(game: Game, seat: Seat, orders: Orders, book: Book) -> Orders:
     orders.book = book_to_json(book)
     orders.version += 1
     orders.changed = timezone.now()

@@ -190,7 +190,7 @@ def go_on(game_id: int, now: datetime.datetime | None = None) -> bool:
         store(game, current)
         return True
     seats = clocks.seats_of(game)
-    ready = [seat for seat in seats if now is None or _idle(current) or _is_due(seat, now)]
+    ready = [seat for seat in seats if now is None or _is_due(seat, now)]
     if move := _chosen_for(ready, current):
         _carry_out(game, move, seats)
         return True
@@ -256,9 +256,9 @@ def _carry_out(
 
 def _append(game: Game, events: list[engine.Event], **what: object) -> None:
     """A line of the log; nobody's if it does not say whose."""
-    game.version += 1
+    game.line += 1
     Move.objects.create(
-        game=game, number=game.version, events=[event.to_json() for event in events], **what
+        game=game, number=game.line, events=[event.to_json() for event in events], **what
     )
 
 
@@ -278,18 +278,20 @@ def store(
     by: int | None = None,
 ) -> None:
     """Keep the snapshot and what lists need of it; ask for what is next; let everybody know.
+    Of what need not be asked nobody is: it is answered before.
 
     ``seats``: of ``clocks``, if the caller has them. ``by``: whose move has just been carried out.
     """
     now = timezone.now()
     before = game.state["round"] if game.state else 0
     known = {number for number, *_ in game.state["decisions"]} if game.state else set()
+    seats = clocks.seats_of(game) if seats is None else seats
+    _answer_without_effect(game, current, seats)
     game.state = engine.state_to_json(current.state)
     game.changed = now
     if current.over:
         game.status = Game.Status.OVER
         game.finished = now
-    seats = clocks.seats_of(game) if seats is None else seats
     changed = _mark(seats, current, now)
     clocks.ask(seats, game, now)
     asked = {decision.seat: decision.id for decision in current.unanswered}
@@ -299,7 +301,7 @@ def store(
         elif asked[seat.number] not in known:
             seat.orders_due = moments.of_orders(seat, game, now, still_there=seat.number == by)
     clocks.save(seats)
-    game.save(update_fields=["state", "version", "status", "finished", "changed"])
+    game.save(update_fields=["state", "line", "status", "finished", "changed"])
     due = _due_next(game, current, [seat for seat in seats if seat.awaiting], now)
     jobs.put_all(due + events.due(game, before, turns=bool(changed)) + _due_after(game))
     announcements.changed(game)
@@ -334,7 +336,7 @@ def _due_next(
 ) -> list[Job]:
     wanted = {}
     looks = [seat.orders_due for seat in asked if seat.orders_due and not seat.bot]
-    if current.pending or _idle(current):
+    if current.pending:
         wanted["resolve"] = moments.of_step(game, now)
     elif looks:
         wanted["resolve"] = min(looks)
@@ -358,10 +360,26 @@ def look_for_choices(game: Game, seats: list[Seat]) -> None:
         jobs.put("resolve", game.pk, due=look, game=game)
 
 
-def _idle(current: engine.Game) -> bool:
-    """Everybody sees that the answer changes nothing: it need not be waited for."""
-    views = (view_for(current.state, d.seat) for d in current.unanswered if d.kind == "ability")
-    return any(without_effect(view) is not None for view in views)
+def _answer_without_effect(game: Game, current: engine.Game, seats: list[Seat]) -> None:
+    """Everybody sees that the answer changes nothing: its player is never asked for it."""
+    people = {seat.number for seat in seats if not seat.bot}
+    while move := _without_effect(current, people):
+        _append(
+            game,
+            current.answer(move),
+            seat=move.seat,
+            decision=move.decision,
+            action=engine.action_to_json(move.action),
+        )
+
+
+def _without_effect(current: engine.Game, people: set[int]) -> engine.Move | None:
+    for decision in current.unanswered:
+        if decision.kind == "ability" and decision.seat in people:
+            action = without_effect(view_for(current.state, decision.seat))
+            if action is not None:
+                return engine.Move(decision.seat, decision.id, action)
+    return None
 
 
 @transaction.atomic
@@ -396,5 +414,5 @@ def ends_without(game: Game, seat: Seat) -> bool:
 
 def look(game: Game, seat: Seat) -> None:
     """This player has now seen everything up to here."""
-    if seat.seen < game.version:
-        Seat.objects.filter(pk=seat.pk, seen__lt=game.version).update(seen=game.version)
+    if seat.seen < game.line:
+        Seat.objects.filter(pk=seat.pk, seen__lt=game.line).update(seen=game.line)

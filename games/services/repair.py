@@ -79,9 +79,9 @@ def _set_up(game: Game) -> engine.Game:
         raise Contradiction(say(error.reason)) from error
 
 
-def _differ(one: Any, other: Any) -> bool:
-    """To the byte, in the one spelling that equal data have."""
-    return engine.dumps(one) != engine.dumps(other)
+def _differ(first: Any, second: Any) -> bool:
+    """Compare to the byte, in the one spelling that equal data have."""
+    return engine.dumps(first) != engine.dumps(second)
 
 
 def check(game: Game, lines: list[Move] | None = None, seats: list[Seat] | None = None) -> Check:
@@ -105,16 +105,16 @@ def _broken_promise(game: Game) -> str:
 
 
 def _differences(game: Game, lines: int, seats: list[Seat], end: engine.Game) -> list[str]:
-    found = []
-    if game.version != lines:
-        found.append(_("The number of lines is not that of the log."))
+    differences = []
+    if game.line != lines:
+        differences.append(_("The number of lines is not that of the log."))
     if _differ(game.state, engine.state_to_json(end.state)):
-        found.append(_("The snapshot is not where the log leads to."))
+        differences.append(_("The snapshot is not where the log leads to."))
     if game.status != _status(game, end):
-        found.append(_("The status is not that of the log's end."))
+        differences.append(_("The status is not that of the log's end."))
     if any(_facts(seat, end) != (seat.awaiting, seat.score, seat.place) for seat in seats):
-        found.append(_("What the seats say of turn or score is not what the log says."))
-    return found
+        differences.append(_("What the seats say of turn or score is not what the log says."))
+    return differences
 
 
 def _status(game: Game, end: engine.Game) -> str:
@@ -141,7 +141,7 @@ def check_again(game_id: int) -> Check:
 
 @transaction.atomic
 def rebuild(game_id: int) -> Check:
-    """Snapshot, version, status and seats anew from the log. Returns what was wrong before."""
+    """Snapshot, newest line, status and seats anew from the log. Returns what was wrong before."""
     game = play.locked(game_id)
     if game.started is None:
         raise Refused(_("This game has not started: there is nothing to rebuild."))
@@ -155,7 +155,7 @@ def rebuild(game_id: int) -> Check:
     for seat in game.seats.all():
         _awaiting, seat.score, seat.place = _facts(seat, end)
         seat.save(update_fields=["score", "place"])
-    game.version, game.status, game.finished = before.lines, _status(game, end), None
+    game.line, game.status, game.finished = before.lines, _status(game, end), None
     play.store(game, end)
     if end.over and finished:
         game.finished = finished

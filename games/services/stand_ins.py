@@ -14,7 +14,7 @@ from .reliability import refuse_unreliable
 
 @transaction.atomic
 def take_back(game_id: int, user: User) -> Game:
-    """By the player whose time was up too often. Coming back twice is no error."""
+    """Give the seat back to the player whose time was up too often. It is idempotent."""
     game = play.locked(game_id)
     seat = play.seat_of(game, user)
     if seat is None or not game.is_running:
@@ -48,7 +48,7 @@ def substitute(game_id: int, user: User, number: int) -> Game:
 
 @transaction.atomic
 def replace(game_id: int, number: int, user: User) -> None:
-    """By whoever arranged the table: somebody else plays on, whether a bot plays there or not."""
+    """Let somebody else play on for the table's organiser, whether a bot plays there or not."""
     game = play.locked(game_id)
     seat = game.seats.get(number=number)
     if game.is_running and seat.user_id != user.pk:
@@ -60,7 +60,7 @@ def _take_over(game: Game, seat: Seat, user: User) -> None:
     if seat.user_id:
         events.left(game, seat.user_id)
     seat.orders.all().delete()  # they were the other's
-    seat.user, seat.seen = user, game.version
+    seat.user, seat.seen = user, game.line
     clocks.count_from_now(user.pk)
     _sit_down(game, seat)
 

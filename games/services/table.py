@@ -1,4 +1,4 @@
-"""Before a game: set it up, take seats, invite, start."""
+"""What comes before a game: set it up, take seats, invite, start."""
 
 import datetime
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from games.core.refusals import Refused
 from games.models import Game, Invitation, Seat
 from games.models.game import new_seed
 from games.notify import events
-from games.services.operation_names import operation_name
+from games.services.game_names import free_name, key_of, operation_name
 
 from . import clocks
 from .play import locked, seat_of, store
@@ -108,17 +108,39 @@ def create(
     return game
 
 
-def _new(options: engine.Options, time: Pace, seed: str, **fields: object) -> Game:
+def _new(
+    options: engine.Options,
+    time: Pace,
+    seed: str,
+    *,
+    name: str,
+    private: bool,
+    creator: User | None = None,
+    **fields: object,
+) -> Game:
+    """Name it so or, if a game in play has it, with a number after it."""
     seed = seed or new_seed()
-    return Game.objects.create(
-        allowance=time.allowance,
-        reserve=time.reserve,
-        options=options.to_json(),
-        players=options.players,
-        seed=seed,
-        commitment=engine.commitment(seed),
-        **fields,
-    )
+    scope = str(creator.pk) if private and creator else ""
+    while True:
+        free = free_name(name, scope)
+        try:
+            with transaction.atomic():
+                return Game.objects.create(
+                    name=free,
+                    name_key=key_of(free, scope),
+                    private=private,
+                    creator=creator,
+                    allowance=time.allowance,
+                    reserve=time.reserve,
+                    options=options.to_json(),
+                    players=options.players,
+                    seed=seed,
+                    commitment=engine.commitment(seed),
+                    **fields,
+                )
+        except IntegrityError:
+            if free == free_name(name, scope):
+                raise  # nobody was faster: it was not for the name
 
 
 @transaction.atomic
@@ -131,12 +153,12 @@ def arrange(
     vacations: bool,
     substitutes: bool = False,
     least_reliability: int = 0,
-    sealed: bool = False,
+    deal_hidden: bool = False,
     seed: str = "",
 ) -> Game:
     """A table by arrangement, everybody in the seat given: it starts at once, nobody is told.
 
-    ``sealed``: others play the same deal. As long as they do, nobody may even look on.
+    ``deal_hidden``: others play the same deal. As long as they do, nobody may even look on.
     """
     game = _new(
         options,
@@ -147,8 +169,8 @@ def arrange(
         vacations=vacations,
         substitutes=substitutes,
         least_reliability=least_reliability,
-        sealed=sealed,
-        private=sealed,
+        deal_hidden=deal_hidden,
+        private=deal_hidden,
         free_seats=0,
     )
     seats = (Seat(game=game, number=number, user=user) for number, user in enumerate(people))
@@ -165,7 +187,7 @@ def _waiting(game_id: int) -> Game:
 
 
 def _settle(game: Game, by: User) -> None:
-    """After a change of seats."""
+    """Count free seats after a change; with none left, the game starts."""
     game.free_seats = sum(not seat.taken for seat in game.seats.all())
     game.changed = timezone.now()
     game.save(update_fields=["free_seats", "changed"])
@@ -310,7 +332,7 @@ def play_now(user: User) -> Game:
 
 @transaction.atomic
 def invite(game_id: int, user: User, name: str) -> Invitation:
-    """By a player of the table. Asking the same person twice is no error, unless they declined."""
+    """Invite as a player of the table. Asking again is no error, unless the person declined."""
     game = _waiting(game_id)
     if seat_of(game, user) is None:
         raise Refused(_("You do not play in this game."))

@@ -1,6 +1,7 @@
 """Vacations: planned by day, limited by year; while one lasts, its person's clocks stand still."""
 
 import datetime
+from collections.abc import Collection
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -25,6 +26,17 @@ def ahead(user: User) -> QuerySet[Vacation]:
     return user.vacations.filter(ends__gt=timezone.now())
 
 
+def lasting_until(people: Collection[int]) -> dict[int, datetime.datetime]:
+    """When those who are on vacation now come back, by their ids. One may follow another."""
+    now = timezone.now()
+    back: dict[int, datetime.datetime] = {}
+    planned = Vacation.objects.filter(user__in=people, ends__gt=now).order_by("begins")
+    for person, begins, ends in planned.values_list("user", "begins", "ends"):
+        if begins <= back.get(person, now):
+            back[person] = ends
+    return back
+
+
 def days_left(user: User, year: int) -> int:
     taken = days_by_year(user.vacations.values_list("first", "last"))
     return DAYS_A_YEAR - taken[year]
@@ -32,7 +44,7 @@ def days_left(user: User, year: int) -> int:
 
 @transaction.atomic
 def plan(user: User, first: datetime.date, last: datetime.date) -> Vacation:
-    """From the morning of the first day, or from now on, to the end of the last."""
+    """Plan it from the morning of the first day, or from now on, to the end of the last."""
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     _check(user, first, last)
     now, today = timezone.now(), timezone.localdate()
@@ -71,7 +83,7 @@ def _check(user: User, first: datetime.date, last: datetime.date) -> None:
 
 
 def _midnight(day: datetime.date) -> datetime.datetime:
-    """In the zone of whoever asks."""
+    """Return when the day begins in the zone of whoever asks."""
     local = datetime.datetime.combine(day, datetime.time(), timezone.get_current_timezone())
     return local.astimezone(datetime.UTC)
 
@@ -93,7 +105,7 @@ def end(user: User, vacation_id: int) -> None:
 
 @jobs.handler("vacation")
 def _vacation(job: Job) -> datetime.datetime | None:
-    """At its beginning, then at its end."""
+    """Align the clocks at its beginning, then at its end."""
     vacation = Vacation.objects.filter(pk=job.subject).select_related("user").first()
     if vacation is None:
         return None

@@ -1,4 +1,4 @@
-"""For those who look after the site: what was said and reported, and what to do about it."""
+"""The admin of talk: what was said and reported, and what to do about it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from accounts.requests import user_of
 from games.models import Game, Message, Report, Seat
 from games.staff.kit.action_pages import Act, WithActs
 from games.staff.kit.forms import OutcomeForm
-from games.staff.kit.lists import OnlyForReading, by_game_or_person, plays_sealed
+from games.staff.kit.lists import OnlyForReading, by_game_or_person, plays_hidden_deal
 
 from . import actions
 
@@ -26,8 +26,8 @@ def may_know(user: User, way: str = "") -> Q:
     plays = Q(Exists(Seat.objects.filter(game=OuterRef(f"{way}game"), user=user)))
     whispered = {f"{way}room": Message.Room.SPECTATORS, f"{way}game__status": Game.Status.RUNNING}
     secret = Q(**whispered) & plays
-    if plays_sealed(user):
-        secret |= Q(**{f"{way}game__sealed": True}) & ~plays
+    if plays_hidden_deal(user):
+        secret |= Q(**{f"{way}game__deal_hidden": True}) & ~plays
     return ~secret
 
 
@@ -72,20 +72,22 @@ class ReportAdmin(WithActs, OnlyForReading):
         extra_context: dict | None = None,
     ) -> HttpResponse:
         report = self.get_object(request, object_id)
-        said = _context_of(report, user_of(request)) if report else []
+        messages = _context_of(report, user_of(request)) if report else []
         return super().change_view(
-            request, object_id, form_url, {"said": said} | (extra_context or {})
+            request, object_id, form_url, {"said": messages} | (extra_context or {})
         )
 
 
 def _context_of(report: Report, reader: User) -> list[Message]:
     """What was said before and after; of a person as such, their last words in that game."""
-    said = Message.objects.filter(may_know(reader), game=report.game_id).select_related("author")
+    messages = Message.objects.filter(may_know(reader), game=report.game_id).select_related(
+        "author"
+    )
     if report.message is None:
-        return list(said.filter(author=report.user_id).order_by("-pk")[: 2 * AROUND])[::-1]
-    said = said.filter(room=report.message.room)
-    before = said.filter(pk__lte=report.message_id).order_by("-pk")[: AROUND + 1]
-    after = said.filter(pk__gt=report.message_id).order_by("pk")[:AROUND]
+        return list(messages.filter(author=report.user_id).order_by("-pk")[: 2 * AROUND])[::-1]
+    messages = messages.filter(room=report.message.room)
+    before = messages.filter(pk__lte=report.message_id).order_by("-pk")[: AROUND + 1]
+    after = messages.filter(pk__gt=report.message_id).order_by("pk")[:AROUND]
     return [*list(before)[::-1], *after]
 
 
@@ -109,5 +111,5 @@ class MessageAdmin(WithActs, OnlyForReading):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Message]:
         return super().get_queryset(request).filter(may_know(user_of(request)))
 
-    def found(self, term: str) -> Q:
+    def matching(self, term: str) -> Q:
         return by_game_or_person(term, person="author")

@@ -1,4 +1,4 @@
-"""Games as those see them who look after the site: with a spectator's eyes until they are over.
+"""Games as those see them who look after the site: as a spectator until they are over.
 
 That holds for every game, so it holds for those in which they play themselves.
 """
@@ -31,14 +31,14 @@ from games.story import log
 from games.story.players import players_of
 
 from .kit.action_pages import WithActs
-from .kit.lists import OnlyForReading, by_person, plays_sealed
+from .kit.lists import OnlyForReading, by_person, plays_hidden_deal
 
 LINES = 20  # of the log on a page
 SMALL, LARGE = Print("board", 400), Print("board", 1200)
 HEAVY_OF_SEAT = tuple(f"game__{name}" for name in HEAVY)
 
 
-def eyes_for(game: Game) -> str:
+def viewer_for(game: Game) -> str:
     return ALL if game.is_revealed else SPECTATOR
 
 
@@ -77,20 +77,20 @@ class SeatInline(admin.TabularInline):
 @admin.register(Game)
 class GameAdmin(WithActs, OnlyForReading):
     change_form_template = "admin/desk/game.html"
-    list_display = ("key", "name", "status", "players", "pace", "version", "created", "finished")
+    list_display = ("key", "name", "status", "players", "pace", "line", "created", "finished")
     list_filter = ("status",)
     inlines = (SeatInline,)
     # Neither the seed nor anything that is made from it.
     fields = (
         *("key", "name", "status", "creator", "private", "pace", "allowance", "reserve"),
         *("most_misses", "substitutes", "vacations", "least_reliability", "options"),
-        *("rules_version", "commitment", "version", "created", "started", "changed", "finished"),
+        *("rules_version", "commitment", "line", "created", "started", "changed", "finished"),
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         return super().get_queryset(request).select_related("creator").defer(*HEAVY)
 
-    def found(self, term: str) -> Q:
+    def matching(self, term: str) -> Q:
         if Game.objects.filter(key=term).exists():
             return Q(key=term)
         return Q(pk__in=Seat.objects.filter(by_person(term)).values("game"))
@@ -100,7 +100,7 @@ class GameAdmin(WithActs, OnlyForReading):
         ours = [
             path("<int:pk>/log/", wrap(self.log_view), name="games_game_log"),
             path(
-                "<int:pk>/pictures/<int:number>/<print:print>",
+                "<int:pk>/pictures/<int:line>/<print:print>",
                 wrap(self.picture_view),
                 name="games_game_picture",
             ),
@@ -110,7 +110,7 @@ class GameAdmin(WithActs, OnlyForReading):
     def log_view(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Every line with what it says and a picture of the board after it."""
         game = self._begun(request, pk)
-        pages = Paginator(range(game.version + 1), LINES)
+        pages = Paginator(range(game.line + 1), LINES)
         page = pages.get_page(request.GET.get("p"))
         context = self.admin_site.each_context(request) | {
             "opts": self.opts,
@@ -118,37 +118,35 @@ class GameAdmin(WithActs, OnlyForReading):
             "game": game,
             "page": page,
             "pages": pages.get_elided_page_range(page.number),
-            "open": eyes_for(game) == ALL,
+            "open": viewer_for(game) == ALL,
             "lines": _told(game, list(page.object_list)),
             "small": SMALL,
             "large": LARGE,
         }
         return TemplateResponse(request, "admin/desk/log.html", context)
 
-    def picture_view(
-        self, request: HttpRequest, pk: int, number: int, print: Print
-    ) -> HttpResponse:
+    def picture_view(self, request: HttpRequest, pk: int, line: int, print: Print) -> HttpResponse:
         game = self._begun(request, pk)
-        if number > game.version:
+        if line > game.line:
             raise Http404
         seats = list(game.seats.select_related("user"))
-        picture = TablePicture(game, seats, number, eyes_for(game), print)
+        picture = TablePicture(game, seats, line, viewer_for(game), print)
         return picture_response(request, picture)
 
     def _begun(self, request: HttpRequest, pk: int) -> Game:
         if not request.user.has_perms(["games.view_game", "games.view_move"]):
             raise PermissionDenied
         game = get_object_or_404(self.get_queryset(request), pk=pk, started__isnull=False)
-        if game.sealed and plays_sealed(user_of(request)):
+        if game.deal_hidden and plays_hidden_deal(user_of(request)):
             raise PermissionDenied(_("You play this deal, perhaps: look once all have finished."))
         return game
 
 
-def _told(game: Game, numbers: Sequence[int]) -> list[tuple[int, list[log.Entry]]]:
+def _told(game: Game, lines: Sequence[int]) -> list[tuple[int, list[log.Entry]]]:
     """Each line with its sentences. The set-up is line 0."""
-    told = defaultdict(list)
-    first, last = numbers[0], numbers[-1]
-    players, revealed = players_of(game), eyes_for(game) == ALL
+    sentences = defaultdict(list)
+    first, last = lines[0], lines[-1]
+    players, revealed = players_of(game), viewer_for(game) == ALL
     for entry in log.between(game, None, first - 1, last, players, revealed=revealed):
-        told[entry.move].append(entry)
-    return [(number, told[number]) for number in numbers]
+        sentences[entry.line].append(entry)
+    return [(line, sentences[line]) for line in lines]

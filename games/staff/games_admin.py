@@ -64,7 +64,7 @@ class JobAdmin(OnlyForReading):
         harmless = revealed() & ~Q(kind__in=TELLING)
         return super().get_queryset(request).filter(stuck | harmless)
 
-    def found(self, term: str) -> Q:
+    def matching(self, term: str) -> Q:
         game = Game.objects.filter(key=term).values_list("pk", flat=True).first()
         return Q(game=game) if game else Q(kind=term)
 

@@ -33,7 +33,7 @@ class AuditEntryAdmin(OnlyForReading):
         "details",
     )
 
-    def found(self, term: str) -> Q:
+    def matching(self, term: str) -> Q:
         return Q(action=term) if "." in term else by_person(term, "actor")
 
 
@@ -71,5 +71,5 @@ class SanctionAdmin(WithActs, OnlyForReading):
         ),
     )
 
-    def found(self, term: str) -> Q:
+    def matching(self, term: str) -> Q:
         return by_person(term)

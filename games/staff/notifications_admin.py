@@ -1,4 +1,4 @@
-"""Without what the notifications say: that is between the site and its people.
+"""The admin of notifications, without what they say: that is between the site and its people.
 
 Whether somebody read that it is their turn, or was not told because their orders answer, would tell
 who decided: these rows show once the game is laid open. What failed for good needs somebody to
@@ -82,5 +82,5 @@ class DeliveryAdmin(OnlyForReading):
             audit.record(user_of(request), "delivery.drop", delivery)
             outbox.drop(delivery)
 
-    def found(self, term: str) -> Q:
+    def matching(self, term: str) -> Q:
         return by_game_or_person(term, game="notification__game")

@@ -77,8 +77,8 @@ class UserAdmin(WithActs, Large, BaseUserAdmin):
     @admin.display(description=_("sanctions"))
     def kept_from(self, person: User) -> str:
         """What they are told themselves."""
-        found = filter(None, (sanctions.mute_of(person), sanctions.suspension_of(person)))
-        return "\n".join(sanctions.words(sanction) for sanction in found)
+        in_force = filter(None, (sanctions.mute_of(person), sanctions.suspension_of(person)))
+        return "\n".join(sanctions.words(sanction) for sanction in in_force)
 
     def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:
         sets = super().get_fieldsets(request, obj)
@@ -95,18 +95,18 @@ class UserAdmin(WithActs, Large, BaseUserAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet, search_term: str
     ) -> tuple[QuerySet, bool]:
-        """By a whole address for those who may, and a person found by it was looked up."""
+        """Search by a whole address too, for those who may; that is recorded in the audit log."""
         address = search_term.strip().lower()
         if "@" not in address:
             return super().get_search_results(request, queryset, search_term)
         if not sees_addresses(request):
             return queryset.none(), False
-        found = queryset.filter(email=address)
-        for person in found:
+        people = queryset.filter(email=address)
+        for person in people:
             audit.record(user_of(request), audit.LOOKED, person)
-        return found, False
+        return people, False
 
-    def found(self, term: str) -> Q:
+    def matching(self, term: str) -> Q:
         return Q(slug__startswith=slug_of(term))
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002
@@ -144,5 +144,5 @@ class EmailAddressAdmin(Large, BaseEmailAddressAdmin):
     def get_search_fields(self, request: HttpRequest) -> tuple[str, ...]:  # noqa: ARG002
         return self.search_fields
 
-    def found(self, term: str) -> Q:
+    def matching(self, term: str) -> Q:
         return Q(email=term.lower()) if "@" in term else by_person(term)

@@ -1,4 +1,4 @@
-"""For the staff: accounts that share a device, and what games did to ratings."""
+"""The admin of ratings: accounts that share a device, and what games did to ratings."""
 
 from django.contrib import admin
 from django.db.models import Q, QuerySet
@@ -24,7 +24,7 @@ class DeviceAdmin(OnlyForReading):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Device]:
         return super().get_queryset(request).filter(shared=True)
 
-    def found(self, term: str) -> Q:
+    def matching(self, term: str) -> Q:
         return Q(mark=term) | by_person(term)
 
     @admin.display(description=_("account"), ordering="user")
@@ -46,10 +46,10 @@ class ChangeAdmin(OnlyForReading):
 
 @admin.register(Standing)
 class StandingAdmin(OnlyForReading):
-    list_display = ("user", "board", "points", "games", "wins", "rank")
+    list_display = ("user", "leaderboard", "points", "games", "wins", "rank")
     list_select_related = ("user",)
     list_display_links = None
     search_help_text = _("A person's name, in full.")
 
-    def found(self, term: str) -> Q:
+    def matching(self, term: str) -> Q:
         return by_person(term)

@@ -13,19 +13,19 @@ from games.tournaments import leaderboard
 
 
 def recompute() -> dict[str, int]:
-    """From the games alone. Returns how much there was of what."""
-    told = {
+    """Recompute everything from the games alone, and return how much there was of what."""
+    counts = {
         "rated": rate.rerate(),
         "games": tallies.recount(),
         "guesses": settlement.settle_all(),
         "tournaments": leaderboard.award(),
     }
     standings.renew_all()
-    return told | {"standings": Standing.objects.count(), "changes": Change.objects.count()}
+    return counts | {"standings": Standing.objects.count(), "changes": Change.objects.count()}
 
 
 def digest() -> str:
-    """Of all figures but places, which follow from them and change by the clock."""
+    """Return a hash of all figures but places, which follow from them and change by the clock."""
     sum = hashlib.sha256()
     for row in _rows():
         sum.update(repr(row).encode())
@@ -34,7 +34,7 @@ def digest() -> str:
 
 def _rows() -> Iterator[tuple]:
     for model, order, fields in (
-        (Standing, ("user", "board"), ("points", "mu", "sigma", "games", "wins")),
+        (Standing, ("user", "leaderboard"), ("points", "mu", "sigma", "games", "wins")),
         (
             Change,
             ("game", "user", "ladder"),

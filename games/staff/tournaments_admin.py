@@ -48,9 +48,9 @@ def _has_round(_actor: User, tournament: Tournament) -> bool:
 
 
 def _not_played(_actor: User, tournament: Tournament) -> bool:
-    one = current_round(tournament)
+    round_ = current_round(tournament)
     running = tournament.status == Status.RUNNING
-    return running and one is not None and not rounds.was_played(one)
+    return running and round_ is not None and not rounds.was_played(round_)
 
 
 def _step(
@@ -299,7 +299,7 @@ class TournamentAdmin(WithActs, Narrowed):
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **how: Any
     ) -> HttpResponse:
-        """With what to expect of the tournament as it is filled in, if it can be like that."""
+        """Show what to expect of the tournament as it is filled in, if it can be like that."""
         form = context["adminform"].form
         context["expected"] = None if form.errors else _expected(form.instance)
         return super().render_change_form(request, context, *args, **how)
@@ -307,7 +307,7 @@ class TournamentAdmin(WithActs, Narrowed):
     def response_add(
         self, request: HttpRequest, obj: Tournament, post_url_continue: str | None = None
     ) -> HttpResponse:
-        """To the page with its steps."""
+        """Go on to the page with its steps."""
         sent = request.POST.copy()
         sent["_continue"] = "yes"
         request.POST = sent  # type: ignore[assignment]  # Django's own is read-only, ours may not be
@@ -339,8 +339,8 @@ FOUND_BY = _("A tournament's key or a person's name, in full.")
 
 
 def by_tournament(term: str, tournament: str = "tournament") -> Q | None:
-    found = Tournament.objects.filter(key=term).values_list("pk", flat=True).first()
-    return Q(**{tournament: found}) if found else None
+    tournament_id = Tournament.objects.filter(key=term).values_list("pk", flat=True).first()
+    return Q(**{tournament: tournament_id}) if tournament_id else None
 
 
 @admin.register(Entry)
@@ -351,7 +351,7 @@ class EntryAdmin(OnlyForReading):
     search_help_text = FOUND_BY
     ordering = ("-tournament", "number")
 
-    def found(self, term: str) -> Q:
+    def matching(self, term: str) -> Q:
         return by_tournament(term) or by_person(term)
 
 
@@ -362,5 +362,5 @@ class ResultAdmin(OnlyForReading):
     list_select_related = ("entry__user", "entry__tournament", "round__tournament", "table")
     search_help_text = FOUND_BY
 
-    def found(self, term: str) -> Q:
+    def matching(self, term: str) -> Q:
         return by_tournament(term, "round__tournament") or by_person(term, "entry__user")

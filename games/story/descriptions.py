@@ -141,20 +141,20 @@ def breakdown(forecast: Forecast, names: Sequence[str]) -> list[str]:
     """Spy by spy, where it comes from."""
     lines = []
     for seat in forecast.seats:
-        for one in seat.spies:
-            if one.tile.tile is None:
+        for spy in seat.spies:
+            if spy.tile.tile is None:
                 lines.append(
                     _("{space}: {player}, face down, {low} to {high}").format(
-                        space=one.space.roman, player=names[seat.seat], low=one.low, high=one.high
+                        space=spy.space.roman, player=names[seat.seat], low=spy.low, high=spy.high
                     )
                 )
             else:
                 lines.append(
                     _("{space}: {player}, {tile}: {parts}").format(
-                        space=one.space.roman,
+                        space=spy.space.roman,
                         player=names[seat.seat],
-                        tile=one.tile.tile.name,
-                        parts=", ".join(bonus(part) for part in one.lines),
+                        tile=spy.tile.tile.name,
+                        parts=", ".join(bonus(part) for part in spy.lines),
                     )
                 )
     if forecast.dice:

@@ -1,4 +1,4 @@
-"""The table after any line of the log, with any viewer's eyes."""
+"""The table after any line of the log, as any viewer sees it."""
 
 from __future__ import annotations
 
@@ -18,38 +18,24 @@ _PLACES = ("space", "target", "to", "at", "by", "location")
 class Step:
     """``changed`` are the places that this line touched, as the viewer may know."""
 
-    number: int
+    line: int
     view: View
     changed: frozenset[str]
-    rounds: tuple[tuple[int, int], ...]  # number of the round, its first line
 
 
-def step(game: Game, number: int, viewer: str) -> Step:
+def step(game: Game, line: int, viewer: str) -> Step:
     """Replays the log, one query. Raises EngineError if the log does not replay."""
-    rows = list(
-        game.moves.order_by("number").values_list("number", "seat", "decision", "action", "events")
-    )
-    current = game.engine_opening()
-    for _number, seat, decision, action, _events in rows[:number]:
+    lines = game.moves.filter(number__lte=line).order_by("number")
+    current, touched = game.engine_opening(), list[dict[str, Any]]()
+    for seat, decision, action, events in lines.values_list("seat", "decision", "action", "events"):
         follow(current, seat, decision, action)
+        touched = events
     seat = seat_of(viewer)
     if viewer == ALL:
         view = view_revealed(current.state, game.engine_game().state)
     else:
         view = view_for(current.state, seat)
-    touched = rows[number - 1][4] if number else []
-    return Step(number, view, changed(touched, seat, viewer == ALL), tuple(_rounds(game, rows)))
-
-
-def _rounds(game: Game, rows: list[tuple[Any, ...]]) -> list[tuple[int, int]]:
-    """Where each round begins: with the line that deals it."""
-    stored = [(0, game.opening), *((row[0], row[4]) for row in rows)]
-    return [
-        (event["data"]["round"], number)
-        for number, events in stored
-        for event in events
-        if event["kind"] == "round_started"
-    ]
+    return Step(line, view, changed(touched, seat, viewer == ALL))
 
 
 def changed(events: list[dict[str, Any]], seat: int | None, revealed: bool) -> frozenset[str]:

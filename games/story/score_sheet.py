@@ -60,7 +60,7 @@ class Sheet:
 
 
 def score_sheet(view: View, players: Sequence[Who]) -> Sheet:
-    """From the view of a game that is over; ``players`` by seat."""
+    """Make it from the view of a game that is over; ``players`` by seat."""
     result = view.result
     if result is None:
         raise ValueError("the game is not over")

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
-from games.engine.components import TILES, Tile
+from games.engine.components import COLORS, TILES, Tile
 
-from .known_table import Table
+from .changes import Event
+from .table import Table
 from .terms import Person, Place, Who, Words
-
-Event = dict[str, Any]  # as its reader may see it
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ComparedSpy:
     """One spy in a comparison: where, who, whose, and what its strength is made of."""
 
     place: str
@@ -27,17 +26,26 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A sentence, tiles to show beside it, further sentences under it, a comparison's lines."""
+    """A sentence, tiles to show beside it, further sentences under it, the spies compared."""
 
     words: Words
     tiles: tuple[Tile, ...] = ()
     notes: tuple[Words, ...] = ()
-    lines: tuple[Line, ...] = ()
+    spies: tuple[ComparedSpy, ...] = ()
+
+
+class Standing(NamedTuple):
+    """A spy as the viewer knows it; ``tile`` is None while they have not been shown it."""
+
+    tile: str | None
+    owner: int
+    controller: int
 
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """``viewer`` is a seat, or None for whoever only watches."""
+    """``viewer`` is a seat, or None for whoever only watches. ``table``: what they know to lie
+    there before the event that is told."""
 
     viewer: int | None
     players: list[Who]
@@ -52,9 +60,18 @@ class Telling:
             return Words(yours, **params)
         return Words(theirs, player=self.players[seat], **params)
 
+    def standing(self, space: str) -> Standing | None:
+        """The spy there, if there is one."""
+        piece = self.table["pieces"].get(space)
+        if piece is None:
+            return None
+        owner = COLORS.index(piece["owner"])
+        turned = piece["controller"]
+        return Standing(piece["tile"], owner, COLORS.index(turned) if turned else owner)
+
     def spy(self, space: str) -> Person | None:
         """Who stands there, if this viewer may know."""
-        spy = self.table.spies.get(space)
+        spy = self.standing(space)
         return Person(spy.tile) if spy and spy.tile else None
 
     def acting(self, event: Event) -> Person | Place:

@@ -115,7 +115,7 @@ class Words:
 
     @property
     def html(self) -> SafeString:
-        """For templates, which would take the plain text."""
+        """Return the markup for templates, which would take the plain text."""
         return self.__html__()
 
     def __html__(self) -> SafeString:

@@ -28,4 +28,4 @@ def may_see(tournament: Tournament, user: User | AnonymousUser) -> bool:
 
 def is_public(game: Game | None) -> bool:
     """Whether anybody may look on. Nobody may while others still play the same deal."""
-    return game is not None and not game.private and not game.sealed
+    return game is not None and not game.private and not game.deal_hidden

@@ -1,4 +1,4 @@
-"""The board of tournaments: a point for everybody whom one finished ahead of."""
+"""The leaderboard of tournaments: a point for everybody whom one finished ahead of."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _award(_job: Job) -> None:
 
 
 def award() -> int:
-    """All of the board anew: tournaments end seldom. Returns how many are counted."""
+    """All of the leaderboard anew: tournaments end seldom. Returns how many are counted."""
     with transaction.atomic():
         standings.hold(ladders.TOURNAMENTS)
         fields = _fields()
@@ -39,13 +39,13 @@ def award() -> int:
                 points[user] += ahead
                 games[user] += 1
                 wins[user] += won
-        rows = Standing.objects.filter(board=ladders.TOURNAMENTS)
+        rows = Standing.objects.filter(leaderboard=ladders.TOURNAMENTS)
         rows.update(games=0)
         Standing.objects.bulk_create(
             (
                 Standing(
                     user_id=user,
-                    board=ladders.TOURNAMENTS,
+                    leaderboard=ladders.TOURNAMENTS,
                     points=points[user],
                     games=games[user],
                     wins=wins[user],
@@ -54,7 +54,7 @@ def award() -> int:
             ),
             BATCH,
             update_conflicts=True,
-            unique_fields=["user", "board"],
+            unique_fields=["user", "leaderboard"],
             update_fields=["points", "games", "wins"],
         )
         rows.filter(games=0).delete()
@@ -67,7 +67,7 @@ Finish = tuple[int, tuple[int, int], bool]
 
 
 def laurels(field: list[Finish]) -> Iterable[tuple[int, int, bool]]:
-    """Of those who stayed: whose, how many they left behind them, and whether they won."""
+    """Yield who stayed, how many they left behind them, and whether they won."""
     best = min((place for _user, place, stayed in field if stayed), default=None)
     for user, place, stayed in field:
         if stayed:

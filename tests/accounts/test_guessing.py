@@ -94,6 +94,31 @@ def test_proving_oneself_again_counts_as_well(as_lucja):
     assert "Too many attempts" in page.content.decode()
 
 
+def test_by_name_it_is_as_slow_however_the_name_is_spelt(lucja):
+    (attacker,) = crowd(1)
+    answers = [try_it(attacker, "wrong", name) for name in ("Łucja", "łucja", "ŁUCJA ") * 3]
+    assert sum(answer.status_code == 200 for answer in answers) == 5
+    assert try_it(attacker, PASSWORD, "łUCJA").status_code == 429
+
+
+def test_what_is_left_of_the_tries_does_not_tell_whose_address_it_is(lucja):
+    """Her name is on every leaderboard, her address is not."""
+    (attacker,) = crowd(1)
+    assert [try_it(attacker, "wrong", "Łucja").status_code for _ in range(6)][-2:] == [200, 429]
+    for address in ("lucja@example.org", "mucha@example.org"):
+        assert try_it(attacker, "wrong", address).status_code == 200
+
+
+def test_a_known_browser_is_known_by_name_too(lucja):
+    at_home = Client(REMOTE_ADDR=HOME)
+    try_it(at_home, PASSWORD)
+    at_home.post("/accounts/logout/")
+    for client in crowd(40):  # besieged
+        try_it(client, "wrong", "Łucja")
+    assert [try_it(at_home, "wrong", "Łucja").status_code for _ in range(4)] == [200] * 4
+    assert try_it(at_home, PASSWORD, "Łucja").status_code == 302
+
+
 @pytest.mark.parametrize("stranger", [True, False])
 def test_a_known_browser_is_known_for_its_person_alone(lucja, make_user, stranger):
     """An attacker's own account, in the attacker's browser, is of no help with others'."""

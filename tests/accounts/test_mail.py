@@ -61,9 +61,9 @@ def test_links_lead_to_the_site_whatever_host_was_asked(forged, lucja, mailoutbo
     data = {"oldpassword": PASSWORD, "password1": PASSWORD * 2, "password2": PASSWORD * 2}
     forged.post("/accounts/password/change/", data)
     assert len(mailoutbox) == 4
-    found = [link for mail in mailoutbox for link in LINK.findall(mail.body)]
-    assert len(found) >= 2 * 4
-    assert set(found) == {"https://estoril.example"}
+    links = [link for mail in mailoutbox for link in LINK.findall(mail.body)]
+    assert len(links) >= 2 * 4
+    assert set(links) == {"https://estoril.example"}
 
 
 def test_no_template_of_a_mail_asks_what_host_was_asked(forged, lucja, mailoutbox, rf):

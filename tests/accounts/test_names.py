@@ -76,7 +76,7 @@ def test_nobody_speaks_for_the_site_or_for_those_who_left(name):
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "second"),
     [
         ("Łucja", "łUCJA"),
         ("Straße", "STRASSE"),
@@ -86,15 +86,15 @@ def test_nobody_speaks_for_the_site_or_for_those_who_left(name):
         ("Jose\u0301", "José"),
     ],
 )
-def test_the_same_name(one, other, db):
-    assert slug_of(one) == slug_of(other)
-    User.objects.create(name=one)
+def test_the_same_name(first, second, db):
+    assert slug_of(first) == slug_of(second)
+    User.objects.create(name=first)
     with pytest.raises(IntegrityError):
-        User.objects.create(name=other)
+        User.objects.create(name=second)
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "second"),
     [
         ("Coco", "\u0421\u043e\u0441\u043e"),  # Cyrillic throughout
         ("Alan", "AIan"),
@@ -105,22 +105,22 @@ def test_the_same_name(one, other, db):
         ("Ana Sousa", "Ana.S0usa"),
     ],
 )
-def test_names_that_look_alike_are_taken(one, other, db):
-    assert slug_of(one) != slug_of(other)
-    person = User.objects.create(name=one)
+def test_names_that_look_alike_are_taken(first, second, db):
+    assert slug_of(first) != slug_of(second)
+    person = User.objects.create(name=first)
     with pytest.raises(ValidationError, match="looks too much like"):
-        NameField.free(other)
-    assert NameField.free(other, keeper=person) == other
+        NameField.free(second)
+    assert NameField.free(second, keeper=person) == second
     with pytest.raises(IntegrityError):  # whoever asked at the same moment
-        User.objects.create(name=other)
+        User.objects.create(name=second)
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("Jose", "José"), ("Lucja", "Łucja"), ("Agent Rato 10", "Agent Rato 11")]
+    ("first", "second"), [("Jose", "José"), ("Lucja", "Łucja"), ("Agent Rato 10", "Agent Rato 11")]
 )
-def test_names_that_only_resemble_each_other_are_not(one, other, db):
-    User.objects.create(name=one)
-    assert NameField.free(other)
+def test_names_that_only_resemble_each_other_are_not(first, second, db):
+    User.objects.create(name=first)
+    assert NameField.free(second)
 
 
 @pytest.fixture

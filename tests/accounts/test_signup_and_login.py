@@ -112,8 +112,33 @@ def test_few_letters_go_to_one_address_and_nobody_is_told(lucja, monkeypatch):
 def test_a_wrong_password_tells_nothing_about_an_address(lucja, client):
     known = text(log_in(client, lucja, "wrong"))
     unknown = text(client.post(LOGIN, {"login": "mucha@example.org", "password": "wrong"}))
-    assert "Address and password do not match" in known
+    assert "Name or address and password do not match" in known
     assert known.replace("lucja@", "mucha@") == unknown
+
+
+@pytest.mark.parametrize("typed", ["Łucja", "ŁUCJA", " łucja ", "LUCJA@example.org"])
+def test_a_name_is_as_good_as_an_address(lucja, client, typed):
+    answer = client.post(LOGIN, {"login": typed, "password": PASSWORD, "next": "/rules/"})
+    assert answer["Location"] == "/rules/"
+    assert client.session["_auth_user_id"] == str(lucja.pk)
+
+
+def test_nor_does_it_about_a_name(lucja, guest, client):
+    """Neither whether there is such a person, nor whether they have a password."""
+    pages = []
+    for name in ("Łucja", "Mucha", guest.name, "-"):
+        page = text(client.post(LOGIN, {"login": name, "password": "wrong"}))
+        assert "Name or address and password do not match" in page
+        pages.append(page.replace(f'value="{name}"', "NAME"))
+    assert len(set(pages)) == 1
+
+
+def test_a_name_of_nobody_who_has_proved_an_address_lets_nobody_in(client, make_user):
+    person = make_user("Ana", "ana@example.org")
+    person.emailaddress_set.update(verified=False)
+    answer = client.post(LOGIN, {"login": "Ana", "password": PASSWORD})
+    assert answer["Location"] == "/accounts/confirm-email/"
+    assert "_auth_user_id" not in client.session
 
 
 @pytest.mark.parametrize(
@@ -172,6 +197,8 @@ def test_logging_in_leads_back_but_never_away(client, lucja, given, url):
 
 def test_the_username_does_not_log_in(client, make_user):
     user = make_user("Ana", "ana@example.org")
+    user.username = "internal"
+    user.save()
     client.post(LOGIN, {"login": user.username, "password": PASSWORD})
     assert not client.login(username=user.username, password=PASSWORD)
     assert not signed_in(client)

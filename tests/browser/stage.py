@@ -8,6 +8,7 @@ from random import Random
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
+from django.db.models import F
 from django.test import Client
 
 from accounts import services
@@ -61,7 +62,7 @@ def third_round() -> dict:
     game = factory.make_game(3, users=users, rng=5, modules={"vip", "enigma", "roulette"})
     game = factory.play_until(factory.play_moves(_in_round(3, game), 9), "place")
     seat = game.seats.select_related("user").get(awaiting=True)
-    return {"key": game.key, "eyes": seat.color, "session": _session(seat.user)}
+    return {"key": game.key, "viewer": seat.color, "session": _session(seat.user)}
 
 
 def hurry(key: str) -> None:
@@ -72,20 +73,26 @@ def hurry(key: str) -> None:
 def look_away(key: str, lines: int) -> None:
     """Nobody has seen the last lines of the log."""
     game = Game.objects.get(key=key)
-    game.seats.update(seen=game.version - lines)
+    game.seats.update(seen=game.line - lines)
 
 
 def move(key: str) -> int:
-    """Whoever is asked takes the first option; the version after it."""
+    """Whoever is asked takes the first option; the line after it."""
     game = Game.objects.get(key=key)
     decision = game.engine_game().unanswered[0]
     user = game.seats.get(number=decision.seat).user
-    return play.play(game.pk, user, decision.id, decision.options[0]).version
+    return play.play(game.pk, user, decision.id, decision.options[0]).line
+
+
+def an_hour_passes(key: str) -> None:
+    """All that has happened was an hour ago."""
+    moves = Game.objects.get(key=key).moves
+    moves.update(created=F("created") - datetime.timedelta(hours=1))
 
 
 def play_until(key: str, kind: str) -> int:
-    """Until a decision of this kind is asked; the version then."""
-    return factory.play_until(Game.objects.get(key=key), kind).version
+    """Until a decision of this kind is asked; the line then."""
+    return factory.play_until(Game.objects.get(key=key), kind).line
 
 
 def stay_away(key: str) -> None:

@@ -42,8 +42,9 @@ def test_few_requests_and_few_bytes(browser, production_site, players, moves, wi
     )
     page.goto(f"/games/{game['key']}/")
     page.wait_for_load_state("networkidle")
-    expect(page.locator(".table-picture")).to_have_js_property("complete", True)
-    assert page.locator(".table-picture").evaluate("e => e.naturalWidth > 0")
+    expect(page.locator("#pieces[data-drawn]")).to_be_visible()
+    for tile in page.locator("#pieces img, #hand img").all():
+        assert tile.evaluate("e => e.naturalWidth > 0")
     assert asked.keys() == came.keys()
     told = "\n".join(f"{came[id]:>9.0f} {url}" for id, url in asked.items())
     assert len(asked) <= REQUESTS, told

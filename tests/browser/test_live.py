@@ -116,6 +116,24 @@ def test_a_hidden_tab_says_in_its_title_that_it_is_your_move(open_page):
     assert page.title() == title
 
 
+def test_the_bell_is_silent_about_the_game_in_view(open_page, site, game):
+    """The page shows the move at once; that it is told of comes later, by a job."""
+    next_one = 1 - game["asked"]
+    looking = connected(open_page(next_one, ""))
+    while not looking.locator("[data-your-turn]").count():
+        is_told(looking, site.stage("move", key=game["key"]))
+        expect(looking.locator("#game")).to_have_attribute(
+            "data-version", looking.locator("body").get_attribute("data-told")
+        )
+    with looking.expect_response("**/notifications/bell/**") as answer:
+        site.stage("work")
+    assert answer.value.ok
+    answer.value.finished()
+    expect(looking.locator(".bell svg")).to_be_visible()
+    expect(looking.locator(".bell .count")).to_have_count(0)
+    assert not open_page(next_one, "log/").locator(".bell .count").count()
+
+
 def test_without_javascript_chat_and_notes_are_plain_pages(open_page):
     page = open_page(0, java_script_enabled=False)
     page.get_by_label("Your message").fill("By hand")

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.windows import HIDE, connected, is_told, say
+from tests.browser.windows import HIDE, connected, is_told, open_tab, say
 
 pytestmark = pytest.mark.browser
 
@@ -54,7 +54,9 @@ def test_a_rivals_move_takes_nothing_out_of_the_readers_hands(open_page, site, g
     page = connected(
         open_page((game["asked"] + 2) % 3, "", viewport=phone, reduced_motion="reduce")
     )
+    open_tab(page, "chat")
     page.get_by_label("Your message").fill("half a sen")
+    page.locator("#rail-close").click()
     page.locator("#hand button.card-link").last.click()
     tip = page.locator(".tip:popover-open")
     expect(tip).to_be_visible()  # and whoever comes next is somebody else
@@ -83,6 +85,7 @@ def test_what_is_ticked_or_unfolded_stays_so_while_the_others_choose(open_page, 
     for kind in ("discard", "place", "discard"):  # in the second round there are discards to unfold
         version = site.stage("play_until", key=game["key"], kind=kind)
     page = connected(open_page(1, ""))
+    open_tab(page, "networks")
     page.locator("#discards-title-1").click()
     expect(page.locator("#discards-1 .tiles")).to_be_visible()
     boxes = page.locator("input[name=tiles]")
@@ -115,7 +118,9 @@ def test_where_sockets_are_blocked_the_page_looks_by_itself(open_page, site, gam
     page.clock.install()
     with page.expect_response("**/standing/"):
         page.reload()
-    page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=1))
+    open_tab(page, "chat")
+    expect(page.locator(".talk__empty")).to_be_visible()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(seconds=5))
     expect(page.locator("[data-notice=looking]")).to_be_visible()
 
     # A move, then a message: each is found.

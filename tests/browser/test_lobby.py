@@ -60,6 +60,17 @@ def set_up(page, name, players=3):
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 
+# Numbers of which not all digits would be seen, beside the arrows that some browsers show.
+TOO_NARROW = """
+[...document.querySelectorAll('.joined input[type=number]')].filter(input => {
+  const style = getComputedStyle(input), pen = document.createElement('canvas').getContext('2d');
+  pen.font = style.font;
+  const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return room < pen.measureText(input.max).width + 20;
+}).map(input => input.name)
+"""
+
+
 def sound(page):
     """Nothing sticks out, is too small to press or hard to perceive."""
     page.evaluate(looks.SETTLED)
@@ -85,6 +96,7 @@ def test_choosing_is_explained_as_one_chooses(window, width):
     reserve = page.get_by_label("Reserve", exact=True)
     expect(reserve).to_be_hidden()
     choose(page, "pace-custom")
+    assert page.evaluate(TOO_NARROW) == []
     reserve.fill("4")
     page.get_by_text("More: when somebody stays away").click()
     expect(told).to_contain_text("2 days for each decision, then up to 4 days of reserve.")

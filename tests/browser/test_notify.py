@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from accounts import services
 from games.delivery.channels.mail import letter, unsubscribe
-from games.delivery.channels.push import sending as push
+from games.delivery.channels.push import sender as push
 from games.notify.kinds import Kind
 from games.notify.models import PushSubscription, Webhook
 from tests.browser.looks import accessible_in_both_schemes, fits

@@ -1,6 +1,7 @@
-"""Sealed orders: by mouse, keyboard and finger, without JavaScript, and as the game goes on."""
+"""Orders: by mouse, keyboard and finger, without JavaScript, and as the game goes on."""
 
 import re
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -9,11 +10,13 @@ from playwright.sync_api import expect
 
 from games.engine import view_for
 from games.engine.suppose import yet_to_act
-from games.models import Orders
-from games.orders import Act
+from games.models import Move, Orders
+from games.orders import Act, Book, Nobody, Plan
+from games.orders.decisions import spies_placed
 from games.services import orders
 from tests.browser.conftest import REPLACED
 from tests.browser.looks import accessible, fits, sound
+from tests.browser.windows import close, open_tab
 from tests.factory import make_game, play_moves
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -49,8 +52,7 @@ def opened(browser, live_server):
         return page
 
     yield visit
-    for context in contexts:
-        context.close()
+    close(contexts)
 
 
 @pytest.fixture
@@ -80,7 +82,6 @@ def settled(page):
 def test_two_clicks_for_the_common_order(opened, scene):
     game, seat, tile = scene
     page = opened(game, seat)
-    expect(page.locator("#orders-fold")).to_be_attached()
     page.get_by_role("link", name="Leave sealed orders").click()
     page.get_by_role("button", name="Strike whoever leads, or hold").click()
     expect(page.locator(".orders-said")).to_contain_text("Sealed.")
@@ -99,8 +100,10 @@ def test_two_clicks_for_the_common_order(opened, scene):
 def test_by_keyboard_in_order_of_preference(opened, scene):
     game, seat, tile = scene
     page = opened(game, seat)
-    page.locator("#orders-title").focus()
-    page.keyboard.press("Enter")
+    page.locator("#tab-story").focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator("#tab-orders")).to_be_focused()
     section = page.locator(f"#orders-spy-{tile.id}")
     section.locator("summary").focus()
     page.keyboard.press("Enter")
@@ -124,7 +127,7 @@ def test_by_keyboard_in_order_of_preference(opened, scene):
 def test_a_move_of_the_others_takes_nothing_out_of_ones_hands(opened, scene):
     game, seat, tile = scene
     page = opened(game, seat)
-    page.locator("#orders-title").click()
+    open_tab(page, "orders")
     page.locator(f"#orders-spy-{tile.id} summary").click()
     page.locator(f"#spy-{tile.id}-0").select_option("assassin:strongest_rival")
     with page.expect_response(lambda answer: answer.url.endswith("/orders/")):
@@ -138,7 +141,8 @@ def test_news_give_way_to_what_one_does(opened, scene):
     """Had they been shown first, the answer would have had no place left to be shown in."""
     game, seat, _tile = scene
     page = opened(game, seat)
-    page.locator("#orders-title").click()
+    open_tab(page, "orders")
+    expect(page.locator("#orders-show")).to_be_visible()
     held = []
     page.route(
         lambda url: url.endswith("/orders/"),
@@ -165,7 +169,7 @@ def test_a_page_without_a_socket_shows_nothing_twice(opened, scene):
 def test_without_javascript(opened, scene):
     game, seat, tile = scene
     page = opened(game, seat, java_script_enabled=False)
-    page.get_by_role("link", name="Sealed orders", exact=True).click()
+    page.get_by_role("link", name="Orders", exact=True).click()
     page.locator(f"#orders-spy-{tile.id} summary").click()
     page.locator(f"#spy-{tile.id}-0").select_option("pass")
     page.locator("#orders-seal").click()
@@ -174,6 +178,125 @@ def test_without_javascript(opened, scene):
     page.get_by_role("button", name="Clear").click()
     expect(page.get_by_text("Cleared.")).to_be_visible()
     assert saved().empty
+
+
+# ── a whole round ────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def turn(scene):
+    """Which of the round's spies is next."""
+    game, seat, _tile = scene
+    return spies_placed(view_for(game.engine_game().state, seat.number))
+
+
+def choose(page, id: str, number: int) -> str:
+    """From a list of the form."""
+    page.locator(f"#{id}").select_option(index=number)
+    return page.locator(f"#{id}").input_value()
+
+
+def plan(page, turn: int, row: int, number: int) -> tuple[str, str]:
+    name = f"plan-{turn}-{row}"
+    return choose(page, f"{name}-tile", number), choose(page, f"{name}-space", number)
+
+
+@pytest.mark.parametrize("scripts", [False, True])
+def test_a_round_is_planned_rearranged_and_sealed_on_a_phone(opened, scene, turn, scripts):
+    game, seat, _tile = scene
+    path = game.get_absolute_url() + ("" if scripts else "orders/")
+    screen = {"width": 375, "height": 812}
+    page = opened(game, seat, path, java_script_enabled=scripts, viewport=screen)
+    if scripts:
+        open_tab(page, "orders")
+    first = plan(page, turn, 0, 1)
+    page.locator(f"#plan-{turn}-0-conditions summary").click()
+    choose(page, f"plan-{turn}-0-if0", 1)
+    choose(page, f"plan-{turn}-0-whose0", 1)
+    page.locator(f"#plan-{turn}-add").click()
+    expect(page.locator(".orders-draft")).to_be_visible()
+    second = plan(page, turn, 1, 2)
+    page.locator(f"#orders-plan-{turn + 1} > summary").click()
+    later = plan(page, turn + 1, 0, 3)
+    page.locator(f"#plan-{turn}-add").click()
+    expect(page.locator(f"#plan-{turn}-2-tile")).to_be_attached()
+    page.locator(f"#plan-{turn}-1-up").click()
+    expect(page.locator(f"#plan-{turn}-0-tile")).to_have_value(second[0])
+    assert not Orders.objects.exists()
+    fits(page)
+    page.locator("#orders-seal").click()
+    expect(page.locator(f"#orders-place-{turn}")).to_contain_text("imagined worlds")
+    placements = {
+        nth: [(plan.tile.id, plan.space.id) for plan in plans]
+        for nth, plans in saved().placements.items()
+    }
+    assert placements == {turn: [second, first], turn + 1: [later]}
+    assert saved().placements[turn][1].conditions == (Nobody(1 - seat.number),)
+    if not page.locator(f"#plan-{turn}-0-remove").is_visible():
+        page.locator(f"#orders-plan-{turn} > summary").click()
+    page.locator(f"#plan-{turn}-0-remove").click()
+    expect(page.locator(f"#plan-{turn}-0-tile")).to_have_value(first[0])
+    page.locator("#orders-seal").click()
+    expect(page.locator(".orders-draft")).to_have_count(0)
+    assert [plan.tile.id for plan in saved().placements[turn]] == [first[0]]
+    assert not page.complaints
+
+
+def test_a_draft_outlives_a_move_of_the_others(opened, scene, turn):
+    game, seat, _tile = scene
+    page = opened(game, seat)
+    open_tab(page, "orders")
+    first = plan(page, turn, 0, 1)
+    page.locator(f"#plan-{turn}-add").click()
+    expect(page.locator(".orders-draft")).to_be_visible()
+    second = plan(page, turn, 1, 2)
+    with page.expect_response(lambda answer: answer.url.endswith("/orders/?draft")):
+        page.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
+    settled(page)
+    expect(page.locator(f"#plan-{turn}-1-tile")).to_have_value(second[0])
+    assert not Orders.objects.exists()
+    page.locator("#orders-seal").click()
+    expect(page.locator(".orders-draft")).to_have_count(0)
+    assert [(p.tile.id, p.space.id) for p in saved().placements[turn]] == [first, second]
+    assert not page.complaints
+
+
+@pytest.fixture
+def waiting():
+    """Somebody is asked to place a spy, and has left orders for it and the next."""
+    game = make_game(2)
+    seat = game.seats.get(number=game.engine_game().unanswered[0].seat)
+    options: Any = game.engine_game().unanswered[0].options
+    plans = [(Plan(*options[i]),) for i in (0, -1)]
+    orders.save(game.pk, seat.user, Book(1, dict(enumerate(plans))), 0)
+    return game, seat, plans
+
+
+def test_an_order_that_waits_is_played_now(opened, waiting):
+    game, seat, plans = waiting
+    page = opened(game, seat)
+    expect(page.locator("#ask")).to_contain_text("An order is waiting")
+    accessible(page, "#waiting-order")
+    page.get_by_role("button", name="Play it now").click()
+    expect(page.get_by_text("An order is waiting")).to_have_count(0)
+    assert Move.objects.get(game=game).action["tile"] == plans[0][0].tile.id
+    assert not page.complaints
+
+
+def test_an_order_that_waits_is_cancelled_and_left_again(opened, waiting):
+    game, seat, plans = waiting
+    page = opened(game, seat)
+    page.get_by_role("button", name="Cancel it").click()
+    expect(page.get_by_text("An order is waiting")).to_have_count(0)
+    assert saved().placements == {1: plans[1]}
+    orders.save(game.pk, seat.user, Book(1, {0: plans[0], 1: plans[1]}), 2)
+    page.reload()
+    expect(page.get_by_text("An order is waiting")).to_be_visible()
+    open_tab(page, "orders")
+    page.locator("#orders-clear").click()
+    expect(page.get_by_text("An order is waiting")).to_have_count(0)
+    assert saved().empty
+    assert not page.complaints
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -187,7 +310,7 @@ def test_on_a_phone_and_for_everybody(opened, scene, scheme):
         color_scheme=scheme,
         reduced_motion="reduce",
     )
-    page.locator("#orders-title").tap()
+    open_tab(page, "orders")
     page.locator(f"#orders-spy-{tile.id} summary").tap()
     expect(page.locator(f"#spy-{tile.id}-2")).to_be_visible()
     fits(page)

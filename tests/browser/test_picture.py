@@ -1,4 +1,4 @@
-"""The board as a picture with an overlay on it: the right spot, also when there is no picture."""
+"""The board with an overlay on it: the right spot, also when there are no drawings."""
 
 from typing import Any
 
@@ -29,21 +29,25 @@ def seen_by_asked(game):
     return view_for(game.engine_game().state, game.seats.get(awaiting=True).number)
 
 
-def picture(page):
+def composed(page):
     """Once it is there, and everything else."""
     page.wait_for_load_state("networkidle")
-    found = page.locator(".table-picture")
-    assert found.evaluate("e => e.complete && e.naturalWidth > 0")
-    return found
+    pieces = page.locator("#pieces[data-drawn]")
+    expect(pieces).to_be_visible()
+    return pieces
 
 
 def spots_of(page, view):
     """From the geometry alone: ids, and where they are on the table."""
     layout = geometry.layout(view)
     box = page.locator(".table").bounding_box()
-    scale = box["width"] / layout.whole.width
-    assert box["height"] == pytest.approx(layout.whole.height * scale, abs=1)
-    return {id.replace(".", "-"): rect.scaled(scale) for id, rect in layout.spots()}
+    felt = layout.felt
+    scale = box["width"] / felt.width
+    assert box["height"] == pytest.approx(felt.height * scale, abs=1)
+    return {
+        id.replace(".", "-"): rect.moved(-felt.x, -felt.y).scaled(scale)
+        for id, rect in layout.spots()
+    }
 
 
 # ── the right spot ───────────────────────────────────────────────────────────────────────────
@@ -55,12 +59,14 @@ def test_every_spot_of_boards_turned_every_way_is_the_one_clicked(visitor, scree
     view = seen_by_asked(game)
     assert {board.rotation for board in view.boards} == {0, 1, 2, 3}
     page = visitor(game, viewport=SCREENS[screen])
-    picture(page)
+    composed(page)
     page.locator("#hand a.card-link").first.click()
     expect(page.locator("#hand a[aria-current]")).to_be_visible()
     chosen = told = 0
     for slug, rect in spots_of(page, view).items():
         x, y = rect.centre
+        page.mouse.move(1, 1)  # or the explanation of the last one may lie over it
+        expect(page.locator("#tip:popover-open")).to_have_count(0)
         page.locator(".table").click(position={"x": x, "y": y})
         spot = page.locator(f"#pick-{slug}")
         if spot.count():
@@ -68,7 +74,8 @@ def test_every_spot_of_boards_turned_every_way_is_the_one_clicked(visitor, scree
             expect(page.locator(".hit--chosen")).to_have_count(1)
             chosen += 1
         else:
-            expect(page.locator(".tip:popover-open")).to_have_id(f"info-{slug}")
+            title = page.locator(f"#info-{slug} .tip-title").text_content()
+            expect(page.locator("#tip:popover-open .tip-title").first).to_have_text(title)
             page.keyboard.press("Escape")
             told += 1
     assert chosen > 8
@@ -81,7 +88,7 @@ def test_every_spot_of_boards_turned_every_way_is_the_one_clicked(visitor, scree
 def test_a_spot_reaches_to_its_corners_and_no_further(visitor, screen, players):
     game = make_game(**EVERY_WAY | {"players": players})
     page = visitor(game, viewport=SCREENS[screen])
-    picture(page)
+    composed(page)
     page.locator("#board").evaluate("e => e.scrollIntoView({behavior: 'instant'})")
     for slug, rect in spots_of(page, seen_by_asked(game)).items():
         inner, outer = rect.grown(-2), rect.grown(2)
@@ -92,13 +99,20 @@ def test_a_spot_reaches_to_its_corners_and_no_further(visitor, screen, players):
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_the_picture_has_the_shape_of_the_overlay(visitor, players):
-    page = visitor(make_game(**EVERY_WAY | {"players": players}), viewport=SCREENS["desk"])
-    found = picture(page)
-    width, height = found.evaluate("e => [e.naturalWidth, e.naturalHeight]")
-    box, table = found.bounding_box(), page.locator(".table").bounding_box()
-    assert height / width == pytest.approx(table["height"] / table["width"], rel=0.005)
+def test_without_javascript_the_boards_of_the_picture_lie_under_the_overlay(visitor, players):
+    """Its strip is cut off, and nothing else."""
+    game = make_game(**EVERY_WAY | {"players": players})
+    page = visitor(game, viewport=SCREENS["desk"], java_script_enabled=False)
+    page.wait_for_load_state("networkidle")
+    image = page.locator(".table-picture")
+    expect(image).to_be_visible()
+    box, table = image.bounding_box(), page.locator(".table").bounding_box()
     assert (box["width"], box["height"]) == (table["width"], table["height"])
+    layout = geometry.layout(seen_by_asked(game))
+    shown = layout.felt.height / layout.whole.height
+    high, wide = int(image.get_attribute("height")), int(image.get_attribute("width"))
+    assert box["height"] / box["width"] == pytest.approx(shown * high / wide, rel=0.005)
+    assert layout.felt.bottom == layout.whole.bottom
 
 
 def test_the_keyboard_walks_the_board_in_reading_order(visitor):
@@ -125,23 +139,26 @@ def test_the_keyboard_walks_the_board_in_reading_order(visitor):
     assert walked == expected
 
 
-# ── without the picture ──────────────────────────────────────────────────────────────────────
+# ── without drawings ─────────────────────────────────────────────────────────────────────────
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_when_the_picture_does_not_come_the_plain_board_is_played_on(visitor, screen):
+def test_when_no_drawing_comes_the_board_is_played_on_in_words(visitor, screen):
     game = play_until(make_game(2, rng=3, moves=6), "place")
     page = visitor(game, viewport=SCREENS[screen], prepare=no_pictures)
-    expect(page.locator(".table-picture")).to_be_hidden()
+    expect(page.locator("#pieces.pieces--bare")).to_be_visible()
     for image in page.locator(".tile img").all():
         expect(image).to_be_hidden()
+    for tile in page.locator("#hand .tile b").all():
+        expect(tile).to_be_visible()
+    expect(page.locator("#pieces .medallion").first).to_be_visible()
     sound(page)
     page.locator("#hand a.card-link").first.click()
     expect(page.locator("#hand a[aria-current]")).to_be_visible()
     page.locator("a.hit--lit").first.click()
     expect(page.locator(".hit--chosen")).to_be_visible()
     page.locator("#confirm").click()
-    expect(page.locator(f"#game[data-version='{game.version + 1}']")).to_be_visible()
+    expect(page.locator(f"#game[data-version='{game.line + 1}']")).to_be_visible()
 
 
 def no_pictures(page):
@@ -165,7 +182,7 @@ def test_without_javascript_a_board_that_cannot_be_drawn_is_plain(visitor, monke
     expect(page.locator(".plain").first).to_be_visible()
 
 
-def test_a_picture_that_came_too_late_is_asked_for_once_more(visitor):
+def test_drawings_that_came_too_late_are_asked_for_once_more(visitor):
     busy = {"worker": True}
 
     def answer(route):
@@ -175,64 +192,24 @@ def test_a_picture_that_came_too_late_is_asked_for_once_more(visitor):
             route.continue_()
 
     def prepare(page):
-        page.route("**/board-*.webp*", answer)
+        page.route("**/*.webp*", answer)
         page.clock.install()
 
     page = visitor(make_game(2), prepare=prepare)
-    expect(page.locator(".table-picture")).to_be_hidden()
-    expect(page.locator(".plain").first).to_be_visible()
+    expect(page.locator("#pieces.pieces--bare")).to_be_visible()
+    expect(page.locator("#hand img").first).to_be_hidden()
     busy["worker"] = False
-    with page.expect_response("**/board-*.webp*"):
-        page.clock.run_for(15_000)
-    expect(page.locator(".table-picture")).to_be_visible()
-    page.complaints.clear()  # the browser tells of the first answer
+    page.clock.run_for(15_000)
+    expect(page.locator("#pieces[data-drawn]:not(.pieces--bare)")).to_be_visible()
+    expect(page.locator("#hand img").first).to_be_visible()
+    page.complaints.clear()  # the browser tells of the first answers
 
 
-# ── a newer picture ──────────────────────────────────────────────────────────────────────────
-
-
-def test_the_old_picture_stays_until_the_new_one_is_there(visitor):
-    game = make_game(2)
-    page = visitor(game)
-    picture(page)
-    waiting = []
-
-    def hold(route):
-        waiting.append(route)
-
-    page.route("**/pictures/1/**", hold)
-    play_moves(game, 1)
-    page.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
-    old, new = (page.locator(f".table-picture[src*='/pictures/{line}/']") for line in (0, 1))
-    expect(new).to_be_attached()
-    expect(new).to_be_hidden()
-    expect(old).to_be_visible()
-    for route in waiting:
-        route.continue_()
-    expect(new).to_be_visible()
-    expect(old).to_have_count(0)
-
-
-def test_an_outdated_picture_does_not_stay_for_long(visitor):
-    game = make_game(2)
-    page = visitor(game, prepare=lambda page: page.clock.install())
-    picture(page)
-    page.route("**/pictures/1/**", lambda _never_answered: None)
-    play_moves(game, 1)
-    page.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
-    expect(page.locator("#game[data-version='1']")).to_be_visible()
-    old = page.locator(".table-picture[src*='/pictures/0/']")
-    expect(old).to_be_visible()
-    page.clock.run_for(3_000)
-    expect(old).to_have_count(0)
-
-
-def test_a_choice_needs_no_new_picture(visitor):
+def test_a_choice_needs_no_new_drawing(visitor):
     page = visitor(make_game(2))
-    picture(page).evaluate("e => { e.dataset.same = 'yes' }")
+    composed(page)
     asked = []
-    page.on("request", lambda request: "/pictures/" in request.url and asked.append(request.url))
+    page.on("request", lambda request: ".webp" in request.url and asked.append(request.url))
     page.locator("#hand a.card-link").first.click()
     expect(page.locator("#hand a[aria-current]")).to_be_visible()
-    expect(page.locator(".table-picture")).to_have_attribute("data-same", "yes")
     assert not asked

@@ -22,14 +22,14 @@ def heading(page):
 
 def test_stepping_by_link_key_and_slider(page, over):
     def at(move):
-        expect(heading(page)).to_have_text(f"Step {move} of {over.version}")
-        expect(page.locator(".playback-form--live")).to_be_attached()  # the script has run
+        expect(heading(page)).to_have_text(f"Step {move} of {over.line}")
+        expect(page.locator(".playback--live")).to_be_attached()  # the script has run
 
     page.goto(f"/games/{over.key}/replay/?move=0")
     expect(page.get_by_role("heading", name="Before the first move")).to_be_visible()
     page.get_by_role("link", name="Next", exact=True).click()
     at(1)
-    for key, move in (("ArrowRight", 2), ("ArrowLeft", 1), ("End", over.version)):
+    for key, move in (("ArrowRight", 2), ("ArrowLeft", 1), ("End", over.line)):
         page.keyboard.press(key)
         at(move)
     expect(page.get_by_role("table", name="Score sheet")).to_be_visible()
@@ -40,6 +40,96 @@ def test_stepping_by_link_key_and_slider(page, over):
     page.get_by_label("Through whose eyes").select_option("spectator")
     page.wait_for_url("**as=spectator**")
     at(9)
+
+
+def test_it_plays_by_itself_until_it_is_stopped(page, over):
+    page.goto(f"/games/{over.key}/replay/?move=3&as=spectator")
+    page.get_by_label("Speed").select_option("4")
+    page.get_by_role("button", name="Play").click()
+    expect(heading(page)).to_have_text(f"Step 5 of {over.line}")
+    pause = page.get_by_role("button", name="Pause")
+    expect(pause).to_be_focused()  # although it was replaced with the table
+    pause.click()
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    stopped = heading(page).text_content()
+    page.wait_for_timeout(1000)  # more than two steps at this speed
+    assert heading(page).text_content() == stopped
+    page.get_by_role("button", name="Play").dblclick()  # off again at once
+    page.wait_for_timeout(1000)
+    assert heading(page).text_content() == stopped
+    page.reload()
+    expect(page.get_by_label("Speed")).to_have_value("4")
+    # At its end it stops, and begins anew when it is asked to.
+    page.goto(f"/games/{over.key}/replay/?move={over.line - 1}&as=spectator")
+    page.get_by_role("button", name="Play").click()
+    expect(page.get_by_role("table", name="Score sheet")).to_be_visible()
+    page.get_by_role("button", name="Play").click()
+    expect(heading(page)).to_have_text(f"Step 1 of {over.line}")
+    page.get_by_role("button", name="Pause").click()
+    page.wait_for_load_state("networkidle")
+
+
+def test_what_cannot_be_fetched_stops_it(page, over):
+    page.goto(f"/games/{over.key}/replay/?move=3")
+    page.wait_for_load_state("networkidle")  # the next picture is there, too
+    over.moves.filter(number=2).delete()
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_url("**/verify/")
+
+
+def test_the_curve_leads_to_the_ends_of_rounds(page, over):
+    page.goto(f"/games/{over.key}/replay/?move=3&as=1")
+    curve = page.get_by_role("figure", name="Points by round")
+    curve.get_by_role("link", name="Round 2").click()
+    expect(curve.get_by_role("link", name="Round 2")).to_have_attribute("aria-current", "step")
+    expect(page.locator(".playback-news")).to_contain_text("Round 2 is over.")
+    assert "as=1" in page.url
+    rows = curve.get_by_role("row")
+    assert rows.count() == over.players + 1
+    curve.get_by_role("link", name="Round 4").click()
+    for seat in over.seats.select_related("user"):
+        row = curve.get_by_role("row").filter(has_text=seat.user.name)
+        expect(row.get_by_role("cell").last).to_have_text(
+            str(seat.score).replace("-", "\N{MINUS SIGN}")
+        )
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900), (375, 812)])
+def test_controls_and_the_whole_board_are_in_the_window(page, over, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(f"/games/{over.key}/replay/?move=9")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    board = page.locator(".table").bounding_box()
+    assert board["y"] + board["height"] <= height
+    assert board["width"] >= min(width - 20, 0.5 * width)
+    names = ("#play", "#speed", "#move", "#as")
+    boxes = [page.locator(name).bounding_box() for name in names]
+    assert all(box["y"] >= 0 and box["y"] + box["height"] <= height for box in boxes)
+    if width > 1000:
+        middles = [box["y"] + box["height"] / 2 for box in boxes]
+        assert max(middles) - min(middles) <= 2, "one line"
+
+
+def test_the_end_is_told_part_by_part_once(page, over):
+    def untold():
+        return page.locator(".result--telling [data-part]:not([data-told])").count()
+
+    page.goto(f"/games/{over.key}/replay/")
+    expect(page.locator(".result-headline")).to_be_in_viewport()
+    assert untold()
+    page.get_by_role("button", name="Show everything").click()
+    assert not untold()
+    expect(page.get_by_role("button", name="Show everything")).to_be_hidden()
+    page.reload()
+    expect(page.locator(".result[data-seen]")).to_be_attached()
+    assert not untold()
+
+
+def test_who_wants_no_motion_has_the_end_at_once(page, over):
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"/games/{over.key}/replay/")
+    expect(page.locator(".result[data-seen]")).to_be_attached()
+    expect(page.locator(".result--telling")).to_have_count(0)
 
 
 def test_the_next_picture_is_there_before_it_is_asked_for(page, over):
@@ -57,19 +147,19 @@ def test_without_javascript(browser, live_server, over):
     page.goto(f"/games/{over.key}/replay/?move=3")
     page.get_by_label("Through whose eyes").select_option("2")
     page.get_by_role("button", name="Go", exact=True).click()
-    expect(heading(page)).to_have_text(f"Step 3 of {over.version}")
+    expect(heading(page)).to_have_text(f"Step 3 of {over.line}")
     page.get_by_role("link", name="Back").click()
-    expect(heading(page)).to_have_text(f"Step 2 of {over.version}")
+    expect(heading(page)).to_have_text(f"Step 2 of {over.line}")
     assert "as=2" in page.url
     context.close()
 
 
 def test_pages_are_sound(page, over):
-    middle = over.version // 3
+    middle = over.line // 3
     replays = (f"replay/?move={middle}", f"replay/?move={middle}&as=1", "replay/")
     for width, scheme in ((375, "dark"), (1440, "light")):
         page.set_viewport_size({"width": width, "height": 900})
-        page.emulate_media(color_scheme=scheme)
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         for path in ("log/", *replays, "verify/"):
             page.goto(f"/games/{over.key}/{path}")
             sound(page)

@@ -82,6 +82,33 @@ def test_the_filter_works_without_javascript(browser, live_server):
     context.close()
 
 
+def test_rulings_are_found_without_javascript(browser, live_server):
+    context = browser.new_context(
+        base_url=live_server.url, java_script_enabled=False, viewport={"width": 375, "height": 812}
+    )
+    page = context.new_page()
+    page.goto(reverse("rulebook:rulings"))
+    page.get_by_label("Find answers with these words").fill("shield assassin")
+    page.get_by_role("button", name="Show", exact=True).click()
+    expect(page.get_by_role("status")).to_contain_text("answers.")
+    expect(page.get_by_label("Find answers with these words")).to_have_value("shield assassin")
+    assert 0 < page.locator(".ruling").count() < 40
+    fits(page)
+    context.close()
+
+
+@pytest.mark.parametrize("path", ["/rules/", "/rules/rulings/?q=shield", "/rules/characters/"])
+def test_on_paper_there_are_no_menus(page, path):
+    page.goto(path)
+    nav = page.locator(".rules-nav")
+    expect(nav).to_be_visible()
+    page.emulate_media(media="print")
+    for menu in (nav, page.locator(".toc"), page.locator(".filter"), page.locator(".site-nav")):
+        assert not any(one.is_visible() for one in menu.all())
+    rules = page.locator(".rules-page").bounding_box()
+    assert rules["width"] > page.locator(".rules").bounding_box()["width"] - 1
+
+
 def test_a_short_ruling_address_ends_at_the_ruling(page):
     page.goto("/rules/rulings/88/")
     expect(page.locator("#r88")).to_be_in_viewport()

@@ -1,9 +1,13 @@
 """Windows on a game: one person's, or several people's on the whole site."""
 
+import threading
+
 import pytest
 from django.conf import settings
 from django.test import Client
 from playwright.sync_api import expect
+
+from tests.processes import eventually
 
 GREETING = '{"version": 0, "status": "running"}'
 # How htmx reports a request that a newer one replaced. Its other reports are faults.
@@ -16,10 +20,19 @@ LISTEN = """() => {
     document.body.dataset.told = event.detail.version;
   });
 }"""
+SERVING = "process_request_thread"  # what the threads of a live server are called
 HIDE = """hidden => {
   Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
+
+
+def close(contexts):
+    """Close them all, and wait for what they were still being served: it would lock the database,
+    which is emptied next."""
+    for context in contexts:
+        context.close()
+    eventually(lambda: not any(SERVING in thread.name for thread in threading.enumerate()))
 
 
 @pytest.fixture
@@ -55,8 +68,7 @@ def visitor(browser, live_server):
         return page
 
     yield visit
-    for context in contexts:
-        context.close()
+    close(contexts)
 
 
 @pytest.fixture
@@ -100,6 +112,14 @@ def is_told(page, version, **options):
 def connected(page):
     expect(page.locator("#live[data-connected]")).to_be_attached()
     return page
+
+
+def open_tab(page, name):
+    """Beside the table, or in the sheet that is drawn over it."""
+    if page.locator("#sheet-open").is_visible() and not page.locator("#rail").is_visible():
+        page.locator("#sheet-open").click()
+    page.locator(f"#tab-{name}").click()
+    expect(page.locator(f"#panel-{name}")).to_be_visible()
 
 
 def say(page, text):

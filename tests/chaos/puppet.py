@@ -106,8 +106,8 @@ def message_ids():
     """Of the letters that are noted as sent."""
     letters = defaultdict(list)
     sent = Delivery.objects.filter(channel="mail", state="sent")
-    for one in sent.select_related("user", "notification"):
-        letters[one.user, one.sent].append(one.notification.news_id)
+    for delivery in sent.select_related("user", "notification"):
+        letters[delivery.user, delivery.sent].append(delivery.notification.news_id)
     return [message_id(user, user.email, ids) for (user, _sent), ids in letters.items()]
 
 

@@ -97,15 +97,14 @@ class Ordeal:
             for kind in kinds:
                 trap = f"{kind} {moment}"
                 do(f"worker killed at a job: {trap}", faults.trap, trap, kind)
-        for task in ("games.tasks.sweep", "games.tasks.draw_pictures"):
-            do(f"worker killed at {task}", faults.trap, task)
+        do("worker killed at games.tasks.sweep", faults.trap, "games.tasks.sweep")
         do("deploy: new code on one host, the old on the other", faults.deploy)
         do("beat killed again", faults.kill_beat)
 
     def _differing_clocks(self):
         heard = "This clock differs from the database's"
         ahead = [self.site.web[1], self.site.work[1], self.site.beat[1]]
-        eventually(lambda: all(heard in one.log for one in ahead))
+        eventually(lambda: all(heard in server.log for server in ahead))
         return "each of them says so, and goes by the database's"
 
     # ── the end ──────────────────────────────────────────────────────────────────────────────
@@ -115,8 +114,8 @@ class Ordeal:
         deadline = time.monotonic() + LONG
         for person in self.people:
             person.attentive = True  # they want to get it done
-        self.site.ask("later")
         while True:
+            self.site.ask("later")
             self.site.ask("hurry")
             now = self.site.ask("standing")
             if not (now["running"] or now["jobs"] or now["mails open"]):
@@ -209,7 +208,7 @@ class Ordeal:
 
     def _one_beat(self):
         """If two of them beat at once, there are twice as many as there should be."""
-        sends = sum(one.log.count(SWEEP) for one in self.site.beat)
+        sends = sum(beat.log.count(SWEEP) for beat in self.site.beat)
         seconds = time.monotonic() - BEGAN
         log(f"sweeps sent: {sends} in {seconds:.0f} s")
         return sends <= 1.1 * seconds / 5 + 5

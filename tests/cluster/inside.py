@@ -10,11 +10,13 @@ import django
 django.setup()
 
 from allauth.account.models import EmailAddress  # noqa: E402 - needs the settings
+from django.core.mail import EmailMessage  # noqa: E402
 from django.db import OperationalError, connections, transaction  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
-from accounts.models import User  # noqa: E402
+from accounts import mails as account_mails  # noqa: E402
+from accounts.models import OutgoingMail, User  # noqa: E402
 from games.clock import CUSTOM, Pace  # noqa: E402
 from games.core import jobs  # noqa: E402
 from games.engine import Options  # noqa: E402
@@ -32,7 +34,8 @@ from tests.chaos.puppet import OPEN, obey  # noqa: E402
 TIME = timedelta(seconds=110)
 SHORT = timedelta(seconds=60)
 WAITED_FOR_LONG = ["tournament", "opening"]  # leases of ten minutes
-FILM = {"eyes": "all", "style": "poster", "format": "sheet", "speed": "normal", "width": 400}
+AT_ONCE = timedelta(seconds=30)  # how soon what was put off is tried again by itself
+FILM = {"viewer": "all", "style": "poster", "format": "sheet", "speed": "normal", "width": 400}
 
 
 def people(number):
@@ -51,7 +54,7 @@ def people(number):
 
 def table_for(first, second, sleeper):
     """Two people and a bot. A sleeper misses one decision, and a bot goes on."""
-    one, other = User.objects.in_bulk([first, second]).values()
+    host, other = User.objects.in_bulk([first, second]).values()
     time = Pace(SHORT if sleeper else TIME, timedelta())
     how: dict[str, Any] = {
         "pace": CUSTOM,
@@ -59,7 +62,7 @@ def table_for(first, second, sleeper):
         "most_misses": 1 if sleeper else 3,
         "bot_pause": False,
     }
-    game = table.create(one, Options(players=3), bot_kinds=["rookie"], **how)
+    game = table.create(host, Options(players=3), bot_kinds=["rookie"], **how)
     table.join(game.pk, other)
     return game.key
 
@@ -100,23 +103,24 @@ def provoke(kind):
     """Something of this kind to be done, as it might be at any moment."""
     over = Game.objects.filter(status="over").order_by("?").first()
     user = User.objects.order_by("pk").first()
-    one = Tournament.objects.first()
+    tournament = Tournament.objects.first()
     with transaction.atomic():
         match kind:
             case "tournament":
-                rounds.look_soon(one)
-            case "opening":
-                jobs.put("opening", one.pk)
+                rounds.look_soon(tournament)
             case "laurels":
                 leaderboard.award_soon()
-            case "places":
-                jobs.put("places", "tournaments")
             case "suspension" | "reset":
                 jobs.put(kind, user.pk)
             case "vacation":
                 jobs.put("vacation", user.vacations.get().pk)
             case "test_webhook":
                 outbox.test(user.webhooks.get())
+            case "opening" | "places" | "test_mail" | "compose_again":  # the last two: of nothing
+                jobs.put(kind, {"opening": tournament.pk, "places": "tournaments"}.get(kind, 0))
+            case "account_mail":
+                account_mails.send_later(EmailMessage("Hello", "Hello!", to=[user.email]))
+                _about_accounts.append(user.email)
             case "export" if over:  # by anybody: one person may not ask for many at a time
                 production.ask(over, User.objects.order_by("?").first(), FILM)
             case "rate" | "tally" | "guesses" | "table" | "over" if over:
@@ -134,15 +138,20 @@ def games_over():
     return list(Game.objects.filter(status="over").values_list("key", flat=True))
 
 
+_about_accounts: list[str] = []  # to whom mails about accounts were written
+
+
 def later():
-    """Whoever held these is dead; time is moved, not slept."""
-    long = Job.objects.filter(kind__in=WAITED_FOR_LONG).exclude(claimed_until=None)
-    return long.update(claimed_until=timezone.now())
+    """Time is moved, not slept: whoever held these is dead, and a back-off of minutes is over."""
+    now = timezone.now()
+    held = Job.objects.filter(kind__in=WAITED_FOR_LONG).exclude(claimed_until=None)
+    held.update(claimed_until=now)
+    put_off = Job.objects.filter(failed=None, claimed_until=None, attempts__gt=0)
+    put_off.filter(due__gt=now + AT_ONCE).update(due=now)
 
 
 def mails_with_trouble(words):
-    found = Delivery.objects.filter(channel="mail", tries__gt=0, error__contains=words)
-    return found.count()
+    return Delivery.objects.filter(channel="mail", error__contains=words).count()
 
 
 def standing():
@@ -156,9 +165,11 @@ def standing():
         "over": Game.objects.filter(status="over").count(),
         "jobs": sorted(str(job) for job in left.exclude(claimed_until=None, due__gt=now)),
         "jobs failed": [f"{job}: {job.error}" for job in Job.objects.exclude(failed=None)],
-        "mails open": mails.filter(state__in=OPEN, due__lte=soon).count(),
+        "mails open": mails.filter(state__in=OPEN, due__lte=soon).count()
+        + OutgoingMail.objects.count(),
         "mails failed": list(mails.filter(state="failed").values_list("error", flat=True)),
-        "letters": mails.filter(state="sent").values("user", "sent").distinct().count(),
+        "letters": mails.filter(state="sent").values("user", "sent").distinct().count()
+        + len(_about_accounts),
         "missed": Move.objects.filter(missed=True).count(),
         "outages": Outage.objects.count(),
     }
@@ -172,8 +183,8 @@ def moves():
     }
     made = Move.objects.filter(by_bot=False).exclude(seat=None).select_related("game")
     return [
-        (seats[one.game_id, one.seat], one.game.key, one.decision, one.action["kind"])
-        for one in made
+        (seats[move.game_id, move.seat], move.game.key, move.decision, move.action["kind"])
+        for move in made
     ]
 
 

@@ -117,9 +117,9 @@ class Host:
 
     def _signal(self, number):
         for process in self.processes:
-            for one in process.running():
+            for child in process.running():
                 try:
-                    one.send_signal(number)
+                    child.send_signal(number)
                 except psutil.NoSuchProcess:
                     continue
 

@@ -82,7 +82,9 @@ class Proxy:
         """A connection to the next host, or to any other."""
         turn = next(self.turns)
         ordered = [self.backends[(turn + n) % len(self.backends)] for n in range(2)]
-        for backend in sorted(ordered, key=lambda one: self.away.get(one, 0) > time.monotonic()):
+        for backend in sorted(
+            ordered, key=lambda server: self.away.get(server, 0) > time.monotonic()
+        ):
             try:
                 return await asyncio.wait_for(asyncio.open_connection(*backend), CONNECT)
             except (OSError, TimeoutError):

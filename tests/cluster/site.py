@@ -111,7 +111,7 @@ class Site:
         self.services = [*self.web, *self.work, *self.beat]
         for service in self.services:
             service.start()
-        self.proxy = Proxy([(one.host.address, one.port) for one in self.web])
+        self.proxy = Proxy([(server.host.address, server.port) for server in self.web])
         self.puppet = Puppet(self.env, "tests.cluster.inside")
         self.lock = threading.Lock()
         threading.Thread(target=self._keep, daemon=True).start()

@@ -30,14 +30,14 @@ def test_each_asks_with_its_own_values():
 def test_rows_have_all_that_the_columns_hold(django_assert_num_queries):
     game = make_game(2)
     with django_assert_num_queries(1):
-        found = BY_KEY.first(game.key)
-        assert (found.options, found.allowance, found.created) == (
+        prepared = BY_KEY.first(game.key)
+        assert (prepared.options, prepared.allowance, prepared.created) == (
             game.options,
             game.allowance,
             game.created,
         )
-    assert found.get_deferred_fields() == set(HEAVY)
-    assert found.seed == game.seed
+    assert prepared.get_deferred_fields() == set(HEAVY)
+    assert prepared.seed == game.seed
 
 
 def test_figures_are_the_first_row():

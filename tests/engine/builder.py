@@ -287,9 +287,9 @@ class Play:
 
     def decision(self, color):
         seat = SEAT[color]
-        found = [d for d in self.game.decisions if d.seat == seat]
-        assert found, f"{color} is not asked; awaited: {self.awaited}"
-        return found[0]
+        asked = [d for d in self.game.decisions if d.seat == seat]
+        assert asked, f"{color} is not asked; awaited: {self.awaited}"
+        return asked[0]
 
     def choices(self, color) -> list[Any]:
         """Actions of whatever kind is asked for."""

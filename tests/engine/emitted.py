@@ -17,20 +17,20 @@ Shape = tuple[str, ...]
 
 def kinds() -> set[str]:
     """Read from the source: whatever can be the first argument of ``emit``."""
-    found = set()
+    names = set()
     for path in Path(engine.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "emit":
-                found |= set(_words(node.args[0]))
-    return found
+                names |= set(_words(node.args[0]))
+    return names
 
 
 def _words(first: ast.expr) -> Iterator[str]:
     match first:
         case ast.Constant(str(word)):
             yield word
-        case ast.IfExp(body=one, orelse=other):
-            yield from _words(one)
+        case ast.IfExp(body=body, orelse=other):
+            yield from _words(body)
             yield from _words(other)
         case _:
             raise AssertionError(f"an event of a kind that only running it tells: line {first}")

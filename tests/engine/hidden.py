@@ -1,4 +1,4 @@
-"""Another truth behind the same eyes: shuffle everything that a viewer may not know."""
+"""Another truth for the same viewer: shuffle everything that a viewer may not know."""
 
 from __future__ import annotations
 

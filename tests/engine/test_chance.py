@@ -133,9 +133,9 @@ def test_a_seed_is_64_lower_case_digits_and_nothing_else(seed):
 
 
 def test_a_game_draws_from_its_seed_alone():
-    one, two, other = (
+    first, again, other = (
         dumps(state_to_json(Game.new(Options(), seed).state))
         for seed in (SEED, SEED, derive_seed("another"))
     )
-    assert one == two
-    assert one != other
+    assert first == again
+    assert first != other

@@ -26,7 +26,7 @@ def seen_by(state, viewer) -> str:
 
 @settings(max_examples=250, suppress_health_check=[HealthCheck.filter_too_much])
 @given(games(), seeds, st.data())
-def test_another_truth_behind_the_same_eyes_gives_the_same_view(game, seed, data):
+def test_another_truth_for_the_same_viewer_gives_the_same_view(game, seed, data):
     assume(not game.over)
     viewer = data.draw(st.sampled_from([None, *range(game.state.players)]))
     other = another_truth(game.state, viewer, Random(seed))
@@ -52,7 +52,7 @@ def test_so_it_does_at_the_end_of_a_game_whose_deal_others_still_play(seed, data
     )
     told = []
     for state in (game.state, other):
-        state.sealed = True
+        state.deal_hidden = True
         over = Event("game_over", {"winners": list(state.result.winners)})
         told.append((seen_by(state, viewer), over.seen_by(viewer)))
     assert told[0] == told[1]
@@ -81,12 +81,14 @@ def leak_through_order(monkeypatch):
 
 def leak_options_of_others(monkeypatch):
     honest = views_module._decisions
-    monkeypatch.setattr(views_module, "_decisions", lambda state, eyes: honest(state, "all"))
+    monkeypatch.setattr(views_module, "_decisions", lambda state, viewer: honest(state, "all"))
 
 
 def leak_secret_missions(monkeypatch):
     honest = views_module._secret_missions
-    monkeypatch.setattr(views_module, "_secret_missions", lambda state, eyes: honest(state, "all"))
+    monkeypatch.setattr(
+        views_module, "_secret_missions", lambda state, viewer: honest(state, "all")
+    )
 
 
 def leak_stakes(monkeypatch):

@@ -16,17 +16,17 @@ IMPURE = {"random", "secrets", "time", "datetime", "os", "io", "pathlib", "socke
 
 def foreign_imports(source: str) -> list[str]:
     """Imports, at any depth of the file, of anything but the standard library and siblings."""
-    found = []
+    impure = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            found += [alias.name for alias in node.names if not _standard(alias.name)]
+            impure += [alias.name for alias in node.names if not _standard(alias.name)]
         elif isinstance(node, ast.ImportFrom):
             name = "." * node.level + (node.module or "")
             if node.level > 1 or (node.level == 0 and not _standard(name) and not _own(name)):
-                found.append(name)
+                impure.append(name)
         elif isinstance(node, ast.Name) and node.id in ("__import__", "eval", "exec", "open"):
-            found.append(node.id)
-    return found
+            impure.append(node.id)
+    return impure
 
 
 def _standard(name: str) -> bool:

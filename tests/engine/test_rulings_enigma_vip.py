@@ -50,7 +50,7 @@ def test_r87_a_top_secret_reward_is_turned_up_at_once():
 
 
 def test_r87_in_round_one_it_lies_at_random_and_nobody_is_asked():
-    found = set()
+    locations = set()
     for number in range(150):
         play = Play.new(f"enigma {number}", modules=["enigma"])
         at = play.state.enigma_at
@@ -58,8 +58,8 @@ def test_r87_in_round_one_it_lies_at_random_and_nobody_is_asked():
         assert play.state.enigma_owner is None
         assert play.state.boards[at].rewards_up
         assert [kind for _, kind in play.awaited] == ["place"]
-        found.add(at)
-    assert found == set(LOCATIONS) - {"alcantara", "avenida", "garrett", "airport"}
+        locations.add(at)
+    assert locations == set(LOCATIONS) - {"alcantara", "avenida", "garrett", "airport"}
 
 
 def test_r87_without_the_module_there_is_no_enigma():

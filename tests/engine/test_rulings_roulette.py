@@ -187,13 +187,13 @@ def test_r116_a_stake_from_the_hand_is_its_payers_secret():
 
 
 def test_r116_what_was_staked_from_a_hand_makes_no_difference_to_others():
-    one, two = (
+    first, second = (
         roulette().turn("red").place("red", "araujo", "6.I", stake=stake)
         for stake in ("roque", "hans-r")
     )
-    assert one.view("green") == two.view("green")
-    assert one.view() == two.view()
-    assert one.view("red") != two.view("red")
+    assert first.view("green") == second.view("green")
+    assert first.view() == second.view()
+    assert first.view("red") != second.view("red")
 
 
 def test_r116_a_stake_from_the_open_discards_is_public():

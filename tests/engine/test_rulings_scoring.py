@@ -84,15 +84,15 @@ def test_r74_a_reward_won_this_round_may_go_at_once():
 
 def test_r74_selections_are_locked_secretly():
     """Whatever red locks in, nobody else sees a difference, nor does anything move."""
-    one = hands_of_8_7_6_and_5().retrieve().discard("red", "garbo", "araujo")
-    two = hands_of_8_7_6_and_5().retrieve().discard("red", "pires", "roque")
+    first = hands_of_8_7_6_and_5().retrieve().discard("red", "garbo", "araujo")
+    second = hands_of_8_7_6_and_5().retrieve().discard("red", "pires", "roque")
     for color in ("green", "blue", None):
-        assert one.view(color) == two.view(color)
+        assert first.view(color) == second.view(color)
         seat = None if color is None else COLORS.index(color)
-        assert [e.seen_by(seat) for e in one.raw] == [e.seen_by(seat) for e in two.raw]
-    assert one.view("red") != two.view("red")
-    assert one.discarded("red") == set()
-    assert len(one.state.hands[0]) == 8
+        assert [e.seen_by(seat) for e in first.raw] == [e.seen_by(seat) for e in second.raw]
+    assert first.view("red") != second.view("red")
+    assert first.discarded("red") == set()
+    assert len(first.state.hands[0]) == 8
 
 
 def test_r74_all_are_revealed_together():

@@ -59,18 +59,18 @@ def discarding(*chosen):
 
 
 def test_r74_r118_chosen_discards_stay_hidden_until_all_have_chosen():
-    one, other = discarding("garbo"), discarding("linda-x")
-    mine = next(d for d in one.view("red").decisions if d.seat == SEAT["red"])
+    first, other = discarding("garbo"), discarding("linda-x")
+    mine = next(d for d in first.view("red").decisions if d.seat == SEAT["red"])
     assert (mine.answered, mine.chosen) == (True, (tile("garbo"),))
     for viewer in RIVALS_AND_CROWD:
-        view = one.view(viewer)
+        view = first.view(viewer)
         assert view.to_json() == other.view(viewer).to_json()
         theirs = next(d for d in view.decisions if d.seat == SEAT["red"])
         assert (theirs.answered, theirs.chosen, theirs.options) == (True, (), ())
         assert view.seats[SEAT["red"]].hand_size == 7
-        assert one.heard("discard_chosen", viewer) == other.heard("discard_chosen", viewer)
-    one.discard("green", "roque")
-    assert one.view().seats[SEAT["red"]].discards == (tile("garbo"),)
+        assert first.heard("discard_chosen", viewer) == other.heard("discard_chosen", viewer)
+    first.discard("green", "roque")
+    assert first.view().seats[SEAT["red"]].discards == (tile("garbo"),)
 
 
 # ── the end of the game ──────────────────────────────────────────────────────────────────────

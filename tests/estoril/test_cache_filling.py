@@ -33,11 +33,11 @@ def addresses(game, tournament):
     """Of all pages that there are, one each."""
     for route in routes(get_resolver().url_patterns):
         key = {"games": game.key, "tournaments": tournament.key}.get(route.split("/")[0], "all")
-        found = re.sub(r"<\w+:key>", key, route)
-        found = re.sub(r"<int:\w+>", "1", found)
-        found = re.sub(r"<slug:room>", "players", found)
-        if not re.search(r"[<(\\^]", found):
-            yield f"/{found}"
+        path = re.sub(r"<\w+:key>", key, route)
+        path = re.sub(r"<int:\w+>", "1", path)
+        path = re.sub(r"<slug:room>", "players", path)
+        if not re.search(r"[<(\\^]", path):
+            yield f"/{path}"
 
 
 def test_strange_addresses_leave_nothing_in_the_cache():

@@ -23,6 +23,10 @@ JOIN auth_group_permissions ON group_id = auth_group.id
 JOIN auth_permission ON permission_id = auth_permission.id
 JOIN django_content_type ON content_type_id = django_content_type.id
 """
+MODELS = """
+SELECT app_label, model, codename
+FROM auth_permission JOIN django_content_type ON content_type_id = django_content_type.id
+"""
 
 
 def ask(file, query):
@@ -31,8 +35,8 @@ def ask(file, query):
 
 
 def assert_alike(file, other):
-    """The same tables, indexes and constraints, groups with the same rights, and migrations."""
-    for query in (SCHEMA, RIGHTS, APPLIED):
+    """The same tables, indexes and constraints, rights, groups that have them, and migrations."""
+    for query in (SCHEMA, MODELS, RIGHTS, APPLIED):
         assert set(ask(file, query)) == set(ask(other, query))
 
 

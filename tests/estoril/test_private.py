@@ -10,8 +10,8 @@ from tests.factory import make_game
 # Stored all the same, by design.
 STORED = {
     # Drawn at some cost, and shown again on every page. A seat's own are "private".
-    "games/<slug:key>/pictures/<int:number>/<viewer:eyes>/<print:print>",
-    "games/<slug:key>/pictures/<int:since>-<int:upto>/<viewer:eyes>/<strip:print>",
+    "games/<slug:key>/pictures/<int:line>/<viewer:viewer>/<print:print>",
+    "games/<slug:key>/pictures/<int:since>-<int:upto>/<viewer:viewer>/<strip:print>",
     "art/<art:print>",
     # How far things have come, in numbers that everybody knows: asked for often, mostly in vain.
     "games/<slug:key>/standing/",
@@ -26,7 +26,7 @@ def asked(db):
 
     def answers(client, pattern):
         key = cup.key if pattern.startswith("tournaments/") else game.key
-        return client.get(addresses.filled(pattern, key=key, eyes="red"))
+        return client.get(addresses.filled(pattern, key=key, viewer="red"))
 
     player = Client()
     player.force_login(game.seats.first().user)
@@ -35,17 +35,17 @@ def asked(db):
 
 def test_nothing_private_is_stored(asked):
     player, answers = asked
-    found = {}
+    headers = {}
     for pattern in {*addresses.patterns()}:
         if "logout" not in pattern and pattern not in STORED:
-            found[pattern] = answers(player, pattern)["Cache-Control"]
-    assert len(found) > 100
-    assert {pattern for pattern, told in found.items() if "no-store" not in told} == set()
+            headers[pattern] = answers(player, pattern)["Cache-Control"]
+    assert len(headers) > 100
+    assert {pattern for pattern, told in headers.items() if "no-store" not in told} == set()
 
 
 def test_a_seats_pictures_stay_in_its_browser(asked):
     player, answers = asked
-    answer = answers(player, "games/<slug:key>/pictures/<int:number>/<viewer:eyes>/<print:print>")
+    answer = answers(player, "games/<slug:key>/pictures/<int:line>/<viewer:viewer>/<print:print>")
     assert answer.status_code == 200
     assert answer["Cache-Control"].startswith("private")
 

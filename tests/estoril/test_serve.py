@@ -93,8 +93,8 @@ def careless():
 
 def open_to_others(folder):
     """What in it anybody else on the machine could read."""
-    found = [folder, *folder.rglob("*")]
-    return [str(path) for path in found if path.stat().st_mode & 0o077 and not path.is_symlink()]
+    paths = [folder, *folder.rglob("*")]
+    return [str(path) for path in paths if path.stat().st_mode & 0o077 and not path.is_symlink()]
 
 
 @pytest.mark.usefixtures("careless")

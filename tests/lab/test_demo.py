@@ -32,7 +32,7 @@ def test_demo(capsys, client):
         assert game.moves.filter(by_bot=True).exists()
         # Nothing moves on by itself: it would be another phase by the time somebody looks.
         jobs.run_due()
-        assert Game.objects.get(pk=game.pk).version == game.version
+        assert Game.objects.get(pk=game.pk).line == game.line
     assert not Job.objects.filter(due__lte=timezone.now()).exists()
     assert not Seat.objects.filter(awaiting=True).exclude(bot="").exists()
     assert not Delivery.objects.exists()

@@ -59,7 +59,7 @@ def a_game(user, *, moves=24, name="Operation Sardine", players=3, rng=1):
 
 
 def news(kind, user, game=None, *, real_picture=False, **more):
-    """As whoever sends news would make it: in the recipient's language, with their eyes."""
+    """As whoever sends news would make it: in the recipient's language, as they see the game."""
     game = None if kind in (Kind.TOURNAMENT, Kind.RELIABILITY) else game
     fields = {"id": f"{kind}-{user.pk}-{game and game.pk}", "kind": kind, "to": user, "game": game}
     fields["path"] = game.get_absolute_url() if game else "/games/"

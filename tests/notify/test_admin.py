@@ -32,7 +32,7 @@ def failed(amalia, smtp):
 
 
 def act(client, action, *deliveries):
-    chosen = [one.pk for one in deliveries]
+    chosen = [delivery.pk for delivery in deliveries]
     return client.post(LIST, {"action": action, "_selected_action": chosen}, follow=True)
 
 

@@ -64,6 +64,30 @@ def test_looking_at_the_game_is_reading(client, asked, bruno):
     assert unread(client) == 0
 
 
+def test_the_page_of_the_game_does_not_count_it(client, asked, bruno):
+    client.force_login(bruno)
+    assert unread(client)
+    assert unread(client, asked.get_absolute_url()) == 0
+
+
+def test_nor_does_its_bell_when_the_turn_is_told_of_later(client, asked, amalia, bruno):
+    """The move is announced at once, and the page fetches it; the news of it is a job's."""
+    elsewhere = open_game(amalia, bruno, rng=3)
+    until_asked(elsewhere, bruno)
+    chat.say(asked, "players", amalia, asked.seats.get(user=amalia), "Psst!")
+    client.force_login(bruno)
+    assert "data-game=" not in client.get("/rules/").content.decode()
+    assert f'data-game="{asked.key}"' in client.get(asked.get_absolute_url()).content.decode()
+
+    mine = Notification.objects.filter(user=bruno)
+    mine.update(read=None)
+    client.get("/notifications/bell/", {"game": asked.key})
+    counted = [(note.game, note.kind) for note in mine.filter(read=None)]
+    assert (elsewhere, Kind.TURN) in counted
+    assert [kind for game, kind in counted if game == asked] == [Kind.MESSAGE]
+    assert unread(client) == len(counted)
+
+
 def test_the_end_of_the_turn_is_reading(asked, amalia, bruno):
     until_asked(asked, amalia)
     assert not Notification.objects.filter(user=bruno, kind=Kind.TURN, read=None).exists()

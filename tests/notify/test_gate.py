@@ -21,8 +21,8 @@ from django.utils.html import strip_tags
 from accounts import services
 from games.delivery import composition, gate
 from games.delivery.channels.mail import letter
-from games.delivery.channels.push import sending as push
-from games.delivery.channels.webhook import sending as webhook
+from games.delivery.channels.push import sender as push
+from games.delivery.channels.webhook import sender as webhook
 from games.engine import Options
 from games.models import Game, Message, Seat
 from games.moderation import sanctions
@@ -174,10 +174,10 @@ def private(people):
     return running(people, private=True)
 
 
-def of_a_sealed_deal(people):
+def of_a_hidden_deal(people):
     """Others play the same one: its end reveals nothing."""
     scene = running(people, private=True)
-    Game.objects.filter(pk=scene.game.pk).update(sealed=True)
+    Game.objects.filter(pk=scene.game.pk).update(deal_hidden=True)
     return scene
 
 
@@ -210,7 +210,7 @@ ROLES = {
     "suspended": (running, is_suspended, set()),
     "does not hear the author": (running, mutes, {OF_ANOTHER}),
     "never seated": (strangers, nothing, set()),
-    "played to an end that is sealed": (of_a_sealed_deal, ends, {BEFORE, AFTER, OF_ANOTHER}),
+    "played to an end that is hidden": (of_a_hidden_deal, ends, {BEFORE, AFTER, OF_ANOTHER}),
     "account deleted": (running, goes_for_good, set()),
 }
 
@@ -360,13 +360,13 @@ def test_nothing_is_told_that_the_pages_would_refuse(role, people, clock, smtp):
 
 def letters_to(reader, smtp):
     """Those that have come since this was asked."""
-    found = [
+    letters = [
         mail.get_body(("plain",)).get_content()
         for mail in smtp.mails
         if mail["To"].addresses[0].addr_spec == reader.email
     ]
     smtp.raw.clear()
-    return found
+    return letters
 
 
 def one_line_of(text):
@@ -406,8 +406,8 @@ def test_nothing_behind_the_moment_at_which_the_seat_was_theirs(people):
     is_substituted(scene)
     scene.say(scene.amalia, AFTER)
     game = Game.objects.get(pk=scene.game.pk)
-    version = game.version
-    while game.version < version + 6:
+    line = game.line
+    while game.line < line + 6:
         decision = game.engine_game().unanswered[0]
         user = game.seats.get(number=decision.seat).user
         play.play(game.pk, user, decision.id, decision.options[0])
@@ -415,7 +415,7 @@ def test_nothing_behind_the_moment_at_which_the_seat_was_theirs(people):
     said, round_ = [composer.news_of(note) for note in notes]
     assert said.text == f"Amália: {BEFORE}"
     assert round_.entries
-    assert max(entry.move for entry in round_.entries) <= version
+    assert max(entry.line for entry in round_.entries) <= line
 
 
 def test_words_taken_back_are_not_quoted_and_those_that_stay_are(people, clock, smtp):

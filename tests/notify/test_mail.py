@@ -331,7 +331,7 @@ def test_the_command_reads_a_bounce(smtp, amalia, game, monkeypatch, capsys):
 
 
 def test_two_people_two_letters_and_nothing_of_the_other(smtp, amalia):
-    """What one's letter says is what one's own eyes may see."""
+    """What one's letter says is what one may see oneself."""
     game = a_game(amalia, moves=3)
     rival = game.seats.exclude(user=amalia).first().user
     EmailAddress.objects.create(user=rival, email=rival.email, verified=True)

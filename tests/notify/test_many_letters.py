@@ -12,7 +12,7 @@ from django.utils.functional import lazystr
 
 from games.core import jobs
 from games.delivery import handlers, headlines
-from games.delivery.channels.push import sending as push
+from games.delivery.channels.push import sender as push
 from games.delivery.dispatch import Dispatch
 from games.delivery.news import SENT
 from games.delivery.relevance import Relevance
@@ -67,7 +67,7 @@ def people(smtp, clock, monkeypatch):
 def test_one_message_brings_all_letters_over_one_connection(people, smtp):
     tell(*people)
     assert work() == [True, False, False, False, False]
-    assert addressed(smtp) == {one.email: 1 for one in people}
+    assert addressed(smtp) == {person.email: 1 for person in people}
     assert smtp.connections == 1
     assert states() == ["sent"] * 5
     assert not the_jobs()
@@ -77,7 +77,7 @@ def test_a_worker_takes_only_so_many_along(people, smtp, monkeypatch):
     monkeypatch.setattr(handlers, "AT_ONCE", 3)
     tell(*people)
     assert work() == [True, False, False, True, False]
-    assert addressed(smtp) == {one.email: 1 for one in people}
+    assert addressed(smtp) == {person.email: 1 for person in people}
 
 
 def test_what_is_refused_to_one_arrives_at_the_others(people, smtp):
@@ -97,13 +97,13 @@ def test_habits_are_each_ones_own(people, smtp, clock):
     quiet = {"quiet_from": (clock.now - datetime.timedelta(hours=1)).time()}
     Habits.objects.create(user=people[1], quiet_to=later.time(), **quiet)
     work()
-    assert addressed(smtp) == {one.email: 1 for one in people[2:]}
+    assert addressed(smtp) == {person.email: 1 for person in people[2:]}
     (job,) = the_jobs()  # who pauses is asked for again when that ends
     assert job.subject == f"mail/{people[1].pk}/0"
     assert job.due == later
     clock.forward(3 * 3600)
     work()
-    assert addressed(smtp) == {one.email: 1 for one in people[1:]}
+    assert addressed(smtp) == {person.email: 1 for person in people[1:]}
 
 
 # ── what cannot be composed ──────────────────────────────────────────────────────────────────
@@ -260,7 +260,7 @@ def test_a_worker_that_dies_in_the_middle_loses_and_doubles_nothing(people, smtp
     assert len(smtp.raw) == 2
     clock.forward(handlers.LEASE.total_seconds())
     assert work() == [True] * 5
-    assert addressed(smtp) == {one.email: 1 for one in people}
+    assert addressed(smtp) == {person.email: 1 for person in people}
     assert states() == ["sent"] * 5
     assert not the_jobs()
 
@@ -295,10 +295,10 @@ def test_the_window_in_which_a_letter_is_doubled_is_one_letter_wide(people, smtp
 def queries(people, key):
     tell(*people, key=key)
     first, *_ = the_jobs()
-    with CaptureQueriesContext(connection) as found:
+    with CaptureQueriesContext(connection) as queries:
         assert jobs.run(first.pk)
     assert not the_jobs()
-    return len(found)
+    return len(queries)
 
 
 def test_a_further_letter_costs_one_query(people, smtp):
@@ -315,10 +315,10 @@ def test_a_further_turn_costs_one_query_too(people, smtp, clock):
         clock.forward(1)
         outbox.tell([events.of_seat(Kind.TURN, seat, f"{key}:{seat.pk}") for seat in seats])
         letters = len(the_jobs())
-        with CaptureQueriesContext(connection) as found:
+        with CaptureQueriesContext(connection) as queries:
             assert jobs.run(the_jobs()[0].pk)
         assert not the_jobs()
-        return letters, len(found)
+        return letters, len(queries)
 
     cost(games, "draws the pictures")
     few, many = cost(games[:2], "few"), cost(games, "many")

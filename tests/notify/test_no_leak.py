@@ -13,8 +13,8 @@ from django.core.cache import cache
 from games import engine
 from games.delivery import attention, composition
 from games.delivery.channels.mail import letter
-from games.delivery.channels.push import sending as push
-from games.delivery.channels.webhook import sending as webhook
+from games.delivery.channels.push import sender as push
+from games.delivery.channels.webhook import sender as webhook
 from games.models import Game, Job
 from games.notify import events
 from games.notify.kinds import Kind
@@ -50,9 +50,9 @@ def messages(game, number):
     return told
 
 
-def game_with_a_secret(seed, viewer, watched):
+def game_with_a_secret(seed, watched):
     game = make_game(3, moves=14, rng=seed, edition="2016", modules={"roulette"})
-    pair = unseen_pair(game, watched, viewer)
+    pair = unseen_pair(game, watched)
     if pair is None:
         pytest.fail(f"seed {seed} has no unseen tile: choose another")
     return game, pair
@@ -61,7 +61,7 @@ def game_with_a_secret(seed, viewer, watched):
 @pytest.mark.parametrize("seed", range(2))
 def test_a_rivals_tiles_are_in_no_message(seed):
     viewer, watched = seed % 3, (seed + 1) % 3
-    game, pair = game_with_a_secret(seed, viewer, watched)
+    game, pair = game_with_a_secret(seed, watched)
     before, theirs = messages(game, viewer), messages(game, watched)
     exchanged(game, watched, *pair)
     assert messages(game, viewer) == before
@@ -89,7 +89,7 @@ def test_piles_rewards_and_missions_are_in_no_message(seed):
 
 
 def test_a_bell_and_jobs_have_no_secret_either(client):
-    game, pair = game_with_a_secret(0, 0, 1)
+    game, pair = game_with_a_secret(0, 1)
     user = game.seats.get(number=0).user
 
     def seen():

@@ -1,4 +1,4 @@
-"""No letter asks for what sealed orders are about to answer."""
+"""No letter asks for what orders are about to answer."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def left_orders(game: Game, user) -> None:
     seat = game.seats.get(user=user)
     view = view_for(Game.objects.get(pk=game.pk).engine_game().state, seat.number)
     plans = tuple(Plan(*place) for place in to_place(view).decisions[0].options[-6:])
-    orders.save(game.pk, user, Book(1, spies_placed(view), plans), 0)
+    orders.save(game.pk, user, Book(1, {spies_placed(view): plans}), 0)
 
 
 def to_bruno(smtp) -> int:

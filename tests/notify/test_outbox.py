@@ -109,6 +109,16 @@ def test_the_page_is_gone_where_mails_are_sent(settings, client, db):
     assert client.get("/outbox/").status_code == 404
 
 
+@pytest.mark.parametrize("page", ["confirm-email/", "password/reset/done/"])
+def test_pages_that_speak_of_a_letter_lead_to_it(settings, client, db, page):
+    link = '<a href="/outbox/">Read it in the outbox</a>'
+    path = f"/accounts/{page}"
+    assert link in client.get(path).content.decode()
+    assert link not in client.get(path, REMOTE_ADDR="192.168.0.7").content.decode()
+    settings.OUTBOX_PAGE = False
+    assert link not in client.get(path).content.decode()
+
+
 @pytest.mark.parametrize("name", ["..", "../secret_key", "nothing.eml", "%2e%2e%2fsecret_key"])
 def test_no_other_file_is_shown(name, client, db, folder):
     (folder.parent / "secret_key").write_text("secret")

@@ -13,7 +13,7 @@ from django.test import Client
 
 from accounts import services
 from estoril.infra.environment import Environment
-from games.delivery.channels.push import sending as push
+from games.delivery.channels.push import sender as push
 from games.delivery.channels.push import webpush
 from games.delivery.news import SENT, Outcome
 from games.notify.kinds import Kind
@@ -56,13 +56,13 @@ class Browser:
         }
 
     def read(self, body):
-        salt, sender, sealed = body[:16], body[21:86], body[86:]
+        salt, sender, ciphertext = body[:16], body[21:86], body[86:]
         shared = self.key.exchange(ec.ECDH(), webpush.public_key(sender))
         info = b"WebPush: info\0" + self.public + sender
         secret = webpush._derive(shared, self.auth, info, 32)
         key = webpush._derive(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
         nonce = webpush._derive(secret, salt, b"Content-Encoding: nonce\0", 12)
-        opened = AESGCM(key).decrypt(nonce, sealed, None)
+        opened = AESGCM(key).decrypt(nonce, ciphertext, None)
         return json.loads(opened.removesuffix(b"\2"))
 
 
@@ -117,7 +117,7 @@ def test_our_name_is_under_it(subscription, web, amalia, game):
 
 @pytest.mark.parametrize("kind", Kind)
 def test_nothing_hidden_is_in_it(kind, amalia, game):
-    """What is for the recipient's eyes alone may change without changing the message."""
+    """What is for the recipient alone may change without changing the message."""
     item = news(kind, amalia, game, text="secret", entries=(), picture=None)
     other = replace(item, text="", strip=None)
     assert push.payload(item) == push.payload(other)

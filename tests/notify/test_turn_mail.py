@@ -84,8 +84,8 @@ def table(clock, amalia, bruno, smtp):
 def alts(mail):
     """The words of each picture, by its id."""
     html = mail.get_body(("html",)).get_content()
-    found = re.findall(r'src="cid:([^"]+)" width="600" alt="([^"]*)"', html)
-    return dict(found)
+    images = re.findall(r'src="cid:([^"]+)" width="600" alt="([^"]*)"', html)
+    return dict(images)
 
 
 def test_one_letter_for_one_turn(table, clock, smtp, bruno):

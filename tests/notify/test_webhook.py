@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts import services
 from games.core import jobs
-from games.delivery.channels.webhook import sending as webhook
+from games.delivery.channels.webhook import sender as webhook
 from games.delivery.news import SENT, Outcome
 from games.models import Job
 from games.notify.kinds import Kind
@@ -82,7 +82,7 @@ def test_slack(amalia, game):
 @pytest.mark.parametrize("service", Webhook.Service.values)
 @pytest.mark.parametrize("kind", Kind)
 def test_nothing_hidden_is_in_it(service, kind, amalia, game):
-    """What is for the recipient's eyes alone may change without changing the message."""
+    """What is for the recipient alone may change without changing the message."""
     item = news(kind, amalia, game, text="secret", asked="secret")
     other = replace(item, text="", asked="", entries=(), picture=None, strip=None)
     assert payload(service, item) == payload(service, other)

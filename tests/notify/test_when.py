@@ -29,6 +29,29 @@ def test_moments(apart, words):
 
 
 @pytest.mark.parametrize(
+    ("apart", "words"),
+    [
+        (timedelta(), "today 12:30"),
+        (timedelta(days=-1), "yesterday 12:30"),
+        (timedelta(days=-2), "March 7 12:30"),
+        (timedelta(days=-90), "Dec. 9, 2025 12:30"),
+    ],
+)
+def test_what_has_happened(apart, words):
+    with timezone.override(ZoneInfo("Europe/Lisbon")):
+        assert dates.stamp(NOW + apart, NOW) == words
+
+
+def test_what_is_read_later():
+    assert dates.full(NOW) == "March 9, 2026 12:30 UTC"
+    with timezone.override(ZoneInfo("Asia/Seoul")):
+        late = NOW.replace(hour=20)
+        assert dates.full(late) == "March 10, 2026 05:30"
+        assert dates.date_of(late) == dates.date_of(late.date() + timedelta(days=1))
+        assert dates.machine(late) == "2026-03-10T05:30+09:00"
+
+
+@pytest.mark.parametrize(
     ("language", "words"),
     [
         ("de", "heute 17:30 (in 5 Stunden)"),

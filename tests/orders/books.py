@@ -18,7 +18,20 @@ from games.engine.components import (
     Tile,
 )
 from games.engine.suppose import spies, to_place
-from games.orders.book import LIKINGS, PEEK_RULES, SPARE_RULES, TARGET_RULES, Act, Book, Plan, Wish
+from games.orders.book import (
+    LIKINGS,
+    PEEK_RULES,
+    SPARE_RULES,
+    TARGET_RULES,
+    Act,
+    Book,
+    Condition,
+    Nobody,
+    Placed,
+    Plan,
+    Somebody,
+    Wish,
+)
 from games.orders.decisions import spies_placed
 
 ACTIVE = [ability for ability in ABILITIES if ability != "nationalism"]
@@ -41,8 +54,8 @@ def random_book(view: View, rng: Random) -> Book:
     wished = dict.fromkeys(tile for tile in (*here, *own, *odd) if tile and rng.random() < 0.9)
     return Book(
         round=view.round if rng.random() < 0.95 else 1 + view.round % 4,
-        turn=min(6, max(0, turn - (rng.random() < 0.4))),
-        plans=_plans(view, rng),
+        placements={nth: _plans(view, rng) for nth in some(rng, range(max(0, turn - 1), 7), 3)}
+        | {min(6, max(0, turn - (rng.random() < 0.4))): _plans(view, rng)},
         spies={tile: _wishes(view, tile, rng) for tile in list(wished)[:24]},
         conspiracy=some(rng, (*LIKINGS[:3], *rng.sample(LIKINGS, 4))),
         boca=some(rng, (*SPARE_RULES, *own, *odd)),
@@ -61,6 +74,7 @@ def _plans(view: View, rng: Random) -> tuple[Plan, ...]:
             place.stake,
             peek=_looks(rng),
             adjust=rng.choice((None, -1, 0, 1, 3)),
+            conditions=_conditions(view, rng),
         )
         for place in rng.sample(options, min(4, len(options)))
     ]
@@ -77,6 +91,18 @@ def _plans(view: View, rng: Random) -> tuple[Plan, ...]:
 
 def _looks(rng: Random):
     return some(rng, (*PEEK_RULES, *rng.sample([*SPACES.values(), *REWARD_SPACES.values()], 3)), 4)
+
+
+def _conditions(view: View, rng: Random) -> tuple[Condition, ...]:
+    seats = (None, *range(len(view.seats)))
+    places = (None, *(board.location for board in view.boards), *rng.sample(list(LOCATIONS), 2))
+    own = [spy.tile.tile for spy in spies(view) if spy.owner == view.viewer and spy.tile.tile]
+    kinds: list[Condition] = [
+        Nobody(rng.choice(seats), rng.choice(places)),
+        Somebody(rng.choice(seats), rng.choice(places)),
+        Placed(rng.choice([*own, *TILES.values()])),
+    ]
+    return some(rng, kinds, 2) if rng.random() < 0.6 else ()
 
 
 def _wishes(view: View, tile: Tile, rng: Random) -> tuple[Wish, ...]:

@@ -187,15 +187,15 @@ def test_a_placement_with_alternatives():
     play = Table().spy("3.II", "green", "araujo").turn("red")
     taken = Plan(red("roque"), space("3.II"))
     free = Plan(red("araujo"), space("1.I"))
-    assert answer(play, Book(1, plans=(taken, free))) == Place(red("araujo"), space("1.I"))
-    assert answer(play, Book(1, plans=(taken,))) is None
+    assert answer(play, Book(1, {0: (taken, free)})) == Place(red("araujo"), space("1.I"))
+    assert answer(play, Book(1, {0: (taken,)})) is None
 
 
 def test_a_placement_meant_for_one_turn_is_not_carried_out_in_another():
     play = Table().spy("3.II", "red", "guedes").turn("red")
     plan = Plan(red("araujo"), space("3.I"))
-    assert answer(play, Book(1, turn=0, plans=(plan,))) is None
-    assert answer(play, Book(1, turn=1, plans=(plan,))) == Place(red("araujo"), space("3.I"))
+    assert answer(play, Book(1, {0: (plan,)})) is None
+    assert answer(play, Book(1, {1: (plan,)})) == Place(red("araujo"), space("3.I"))
 
 
 WATCHED = next(where for where in ("1.I", "1.III") if space(where).peek != "none")
@@ -208,7 +208,7 @@ def peeking(*looks, where=WATCHED):
     plan = Plan(red("roque"), space(where), peek=looks)
     play = table.turn("red").place("red", "roque", where)
     assert play.awaited == [("red", "peek")]
-    return answer(play, Book(1, plans=(plan,)))
+    return answer(play, Book(1, {0: (plan,)}))
 
 
 def test_after_an_ordered_placement_the_peek_goes_by_orders_too():
@@ -222,7 +222,7 @@ def test_after_an_ordered_placement_the_peek_goes_by_orders_too():
 def test_after_another_placement_than_the_ordered_one_the_peek_is_asked():
     table = Table("1 2 3 / 4 5 6").spy("1.II", "green", "araujo", down=True)
     play = table.turn("red").place("red", "roque", WATCHED)
-    book = Book(1, plans=(Plan(red("guedes"), space(WATCHED), peek=("nothing",)),))
+    book = Book(1, {0: (Plan(red("guedes"), space(WATCHED), peek=("nothing",)),)})
     assert answer(play, book) is None
 
 
@@ -232,15 +232,15 @@ def test_alcantara_and_the_airport_die_go_by_the_plan():
     play = table.turn("red").do("red", Place(red("roque"), where))
     if ("red", "peek") in play.awaited:
         play.peek("red")
-    book = Book(1, plans=(Plan(red("roque"), where, adjust=-1),))
+    book = Book(1, {0: (Plan(red("roque"), where, adjust=-1),)})
     assert answer(play, book) == TurnBoard(3)
-    assert answer(play, Book(1, plans=(Plan(red("roque"), where),))) is None
+    assert answer(play, Book(1, {0: (Plan(red("roque"), where),)})) is None
     table = Table("? 2 3 / 4 5 6", modules=("vip",)).die(5)
     where = next(s for s in table.state.grid.outer if s.location == "airport")
     play = table.turn("red").do("red", Place(red("roque"), where))
     if ("red", "peek") in play.awaited:
         play.peek("red")
-    assert answer(play, Book(1, plans=(Plan(red("roque"), where, adjust=1),))) == ShiftDie(1)
+    assert answer(play, Book(1, {0: (Plan(red("roque"), where, adjust=1),)})) == ShiftDie(1)
 
 
 # ── before it is asked ───────────────────────────────────────────────────────────────────────
@@ -251,8 +251,7 @@ def test_a_preview_tells_what_each_order_would_do_now():
     play = table.turn("green")
     book = Book(
         1,
-        turn=1,
-        plans=(Plan(red("roque"), space("3.II")), Plan(red("roque"), space("3.III"))),
+        {1: (Plan(red("roque"), space("3.II")), Plan(red("roque"), space("3.III")))},
         spies={red("linda-x"): (Act("assassin", "leading_rival"),), red("hans-r"): (Pass(),)},
         discard=(red("roque"),),
     )

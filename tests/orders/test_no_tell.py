@@ -65,7 +65,7 @@ class Watcher:
         self.entry = presence.entry(1 - author, None, "watcher")
         self.heard: list[tuple[dt.datetime, dict]] = []
         self.socket = GameConsumer()
-        self.socket.known = (game.version, game.status)
+        self.socket.known = (game.line, game.status)
         # Instead of a browser.
         self.socket.send_json = self.note  # type: ignore[method-assign, assignment]
         self.beat()
@@ -122,7 +122,6 @@ class Site:
         self.sent: list[tuple[int, dt.datetime]] = []
         monkeypatch.setattr("estoril.infra.publish.publish", self.publish)
         monkeypatch.setattr(jobs, "publish", self.publish)
-        monkeypatch.setattr(announcements, "publish", self.publish)
         monkeypatch.setattr(
             announcements, "_send", lambda _group, message: self.watcher.tell(message)
         )
@@ -179,7 +178,7 @@ class Site:
 
     def by_orders(self, _asked: dt.datetime, sweeps: dt.datetime) -> None:
         """A worker and the sweeps, until the move is made; then the watcher's page goes on."""
-        orders.save(self.game.pk, self.author.user, Book(1, plans=(Plan(*self.second),)), 0)
+        orders.save(self.game.pk, self.author.user, Book(1, {0: (Plan(*self.second),)}), 0)
         with self.run_callbacks(execute=True):
             play.play(self.game.pk, self.mover.user, self.asked.id, self.first)
         self.watcher.heard.clear()

@@ -21,7 +21,7 @@ from tests.web.test_no_leak import PATHS, fetched
 
 pytestmark = pytest.mark.django_db
 
-EVERYWHERE = [*PATHS, "orders/", "table.png"]
+EVERYWHERE = [*PATHS, "orders/", "orders/?tried", "orders/waiting/", "table.png"]
 
 
 def in_a_world(happens, watch) -> Any:
@@ -60,7 +60,7 @@ def test_no_page_tells_what_another_seat_has_ordered(moves, client):
 
     def leave(seed):
         book = random_book(view, Random(seed))
-        orders.save(game.pk, orderer.user, Book(view.round, book.turn, book.plans, book.spies), 0)
+        orders.save(game.pk, orderer.user, Book(view.round, book.placements, book.spies), 0)
 
     nothing = in_a_world(lambda: None, watch)
     for seed in range(2):
@@ -86,7 +86,7 @@ def test_an_ordered_move_looks_like_any_other(role, client):
     place = next(o for o in places if o.space is not quiet.space)
 
     def by_order():
-        orders.save(game.pk, orderer.user, Book(1, plans=(Plan(*place),)), 0)
+        orders.save(game.pk, orderer.user, Book(1, {0: (Plan(*place),)}), 0)
         play.play(game.pk, mover.user, decision.id, quiet)
         settle(Game.objects.get(pk=game.pk))
         assert Orders.objects.get().used
@@ -124,7 +124,7 @@ def test_neither_socket_nor_log_of_the_server_hears_of_orders(
     view = view_for(game.engine_game().state, orderer.number)
     place: Any = to_place(view).decisions[0].options[0]
     with caplog.at_level(logging.DEBUG), django_capture_on_commit_callbacks() as callbacks:
-        orders.save(game.pk, orderer.user, Book(1, plans=(Plan(*place),)), 0)
+        orders.save(game.pk, orderer.user, Book(1, {0: (Plan(*place),)}), 0)
     assert callbacks == []
     lines = [r.getMessage() for r in caplog.records if r.name != "django.db.backends"]
     assert not [line for line in lines if place.tile.id in line or place.space.id in line]

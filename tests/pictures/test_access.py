@@ -23,8 +23,8 @@ SMALL = "thumbnail-320-poster.png"
 ROLES = ("player", "rival", "outsider", "anonymous")
 
 
-def address(game, number, eyes, print=SMALL):
-    return f"/games/{game.key}/pictures/{number}/{eyes}/{print}"
+def address(game, number, viewer, print=SMALL):
+    return f"/games/{game.key}/pictures/{number}/{viewer}/{print}"
 
 
 def client_of(game, role):
@@ -42,8 +42,8 @@ def client_of(game, role):
 
 def statuses(game, role, number=None):
     client = client_of(game, role)
-    number = game.version if number is None else number
-    return {eyes: client.get(address(game, number, eyes)).status_code for eyes in VIEWERS}
+    number = game.line if number is None else number
+    return {viewer: client.get(address(game, number, viewer)).status_code for viewer in VIEWERS}
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_a_private_game_that_is_over_is_open_to_all_who_have_the_address(over, r
 
 @pytest.mark.parametrize("role", ["outsider", "anonymous"])
 def test_not_while_others_play_the_same_deal(over, role):
-    Game.objects.update(private=True, sealed=True)
+    Game.objects.update(private=True, deal_hidden=True)
     assert set(statuses(over, role).values()) == {404}
 
 
@@ -144,14 +144,14 @@ def test_strange_addresses_are_nowhere(running):
 # ── what bytes betray ────────────────────────────────────────────────────────────────────────
 
 
-def fetched(game, role, eyes):
+def fetched(game, role, viewer):
     """Everything of an answer, drawn anew."""
     cache.clear()
     shutil.rmtree(settings.PICTURES_DIR, ignore_errors=True)
     client = client_of(game, role)
     answers = []
     for print in (SMALL, "sheet-800-poster.webp", "card-1200-contrast.png"):
-        answer = client.get(address(game, game.version, eyes, print))
+        answer = client.get(address(game, game.line, viewer, print))
         answers.append((answer.status_code, dict(answer.headers), answer.content))
     return answers
 
@@ -166,12 +166,12 @@ def test_bytes_and_headers_are_the_same_whatever_is_hidden(seed):
         variants={"secret_missions", "agenda"},
     )
     honest = game.state
-    for role, eyes, seat in (("player", "red", 0), ("anonymous", "spectator", None)):
-        before = fetched(game, role, eyes)
+    for role, viewer, seat in (("player", "red", 0), ("anonymous", "spectator", None)):
+        before = fetched(game, role, viewer)
         assert {status for status, _headers, _content in before} == {200}
         other = another_truth(game.engine_game().state, seat, Random(seed))
         Game.objects.filter(pk=game.pk).update(state=engine.state_to_json(other))
-        assert fetched(game, role, eyes) == before
+        assert fetched(game, role, viewer) == before
         # Whom it concerns sees the difference: the comparison can fail.
         differs = [fetched(game, "rival", "green")]
         Game.objects.filter(pk=game.pk).update(state=honest)

@@ -14,13 +14,13 @@ from estoril.infra import long_polling
 from games import render
 from games.engine.components import LOCATIONS, TILES
 from games.pictures.art import art_url
-from games.pictures.prints import WIDTHS, Kind, Print
+from games.pictures.prints import WIDTHS, ArtKind, Print
 from games.pictures.tile_sets import set_of, tiles_of
 from games.render import StyleName
 from games.web.pictures.views import art
 from tests.processes import eventually
 
-Wanted = tuple[Kind, str, int, StyleName]
+Wanted = tuple[ArtKind, str, int, StyleName]
 
 TILE: Wanted = ("tile", "hedy-l", 160, "poster")
 ROW: Wanted = ("tiles", set_of([TILES["hedy-l"], TILES["red-roque"], TILES["garbo"]]), 120, "safe")
@@ -32,14 +32,26 @@ def folder(settings, tmp_path):
     settings.PICTURES_DIR = tmp_path
 
 
-@pytest.mark.parametrize("wanted", [TILE, ROW, ("location", "casino", 240, "contrast")])
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        TILE,
+        ROW,
+        ("location", "casino", 240, "contrast"),
+        ("veil", "garbo", 160, "poster"),
+        ("veils", ROW[1], 120, "poster"),
+        ("posters", "", 800, "contrast"),
+        ("pieces", "", 800, "safe"),
+    ],
+)
 @pytest.mark.django_db
 def test_a_picture_is_what_its_address_says_and_kept_for_ever(client, wanted):
     answer = client.get(art_url(*wanted))
     assert answer["Content-Type"] == "image/webp"
     assert answer["Cache-Control"] == FOR_EVER
     picture = Image.open(BytesIO(answer.content))
-    wide = {"tile": 160, "tiles": 3 * 120, "location": 240}[wanted[0]]
+    kinds = {"tile": 160, "veil": 160, "tiles": 360, "veils": 360, "location": 240}
+    wide = (kinds | {"posters": 4 * 242, "pieces": 800})[wanted[0]]
     assert (picture.format, picture.width) == ("WEBP", wide)
     again = client.get(art_url(*wanted), headers={"if-none-match": answer["ETag"]})
     assert (again.status_code, again.content) == (304, b"")

@@ -32,7 +32,7 @@ def rendered(tmp_path):
 
 
 def test_two_seats_two_pictures(game, rendered):
-    pictures = {rendered(game.key, "--as", eyes) for eyes in ("red", "green", "spectator")}
+    pictures = {rendered(game.key, "--as", viewer) for viewer in ("red", "green", "spectator")}
     assert len(pictures) == 3
 
 

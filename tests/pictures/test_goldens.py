@@ -5,6 +5,7 @@ style, and lines of the log as different viewers see them. See ``tests/goldens.p
 from collections.abc import Iterator
 from functools import partial
 from itertools import product
+from typing import get_args
 
 import pytest
 
@@ -14,7 +15,7 @@ from games.models import Game
 from games.pictures import version
 from games.pictures.art import Art
 from games.pictures.picture import Picture
-from games.pictures.prints import WIDTHS, Kind, Print
+from games.pictures.prints import WIDTHS, ArtKind, Kind, Print
 from games.pictures.strip import Strip
 from games.pictures.table_picture import TablePicture
 from games.pictures.tile_sets import set_of
@@ -22,18 +23,15 @@ from games.render import STYLES, StyleName
 from tests.factory import NAMES, make_game, make_user
 from tests.goldens import Goldens
 
-SUBJECTS = {
-    "tile": "garbo",
-    "location": "casino",
-    "tiles": set_of([TILES["hedy-l"], TILES["red-roque"]]),
-}
+PAIR = set_of([TILES["hedy-l"], TILES["red-roque"]])
+SUBJECTS = {"tile": "garbo", "veil": "garbo", "location": "casino", "tiles": PAIR, "veils": PAIR}
 LINES = range(0, 120, 12)
 VIEWERS = ("red", "spectator", "all")
 
 
 def picture_of(game: Game, kind: Kind, style: StyleName) -> Picture:
     print = Print(kind, WIDTHS[kind][0], style, "png", SUBJECTS.get(kind, ""))
-    if kind in SUBJECTS:
+    if kind in get_args(ArtKind):
         return Art(print)
     if kind == "strip":
         return Strip(game, 3, 60, "red", print)
@@ -67,7 +65,7 @@ def game(db) -> Game:
     game = make_game(5, users=users, moves=None, rng=4, modules=MODULES, variants=VARIANTS)
     Game.objects.update(name="Operation Gardenia")
     game.refresh_from_db()
-    assert game.version > max(LINES)
+    assert game.line > max(LINES)
     return game
 
 
@@ -109,6 +107,6 @@ def versions(monkeypatch, tmp_path) -> Iterator[str]:
 
 
 def test_the_version_changes_with_pictures_encoders_and_libraries(monkeypatch, tmp_path):
-    found = list(versions(monkeypatch, tmp_path))
-    assert len(set(found)) == len(found) == 7
-    assert version.renderer_version() == found[0]
+    seen = list(versions(monkeypatch, tmp_path))
+    assert len(set(seen)) == len(seen) == 7
+    assert version.renderer_version() == seen[0]

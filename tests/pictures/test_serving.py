@@ -58,9 +58,9 @@ def test_a_line_of_the_log_never_changes(client, game, player):
 def test_what_is_private_stays_private(game, player):
     Game.objects.update(private=True)
     assert kept(player, address_of(game, 4, "spectator", THUMBNAIL))[0] == "private"
-    Game.objects.update(private=True, sealed=True, status=Game.Status.OVER)
+    Game.objects.update(private=True, deal_hidden=True, status=Game.Status.OVER)
     assert kept(player, address_of(game, 2, "red", THUMBNAIL))[0] == "private"
-    Game.objects.update(sealed=False)
+    Game.objects.update(deal_hidden=False)
     assert kept(player, address_of(game, 2, "green", THUMBNAIL))[0] == "public"
 
 
@@ -78,7 +78,7 @@ def test_an_address_belongs_to_an_edition(client, game):
     new = address_of(game, 4, "spectator", Print("card"))
     assert new != old
     assert kept(client, new)[-1] == "immutable"
-    Game.objects.update(name="Operation Quince")
+    Game.objects.update(name="Operation Wilhelmina")  # no name that is drawn
     assert client.get(new)["ETag"] not in (first["ETag"], second["ETag"])
     assert kept(client, new) == ["public", "no-cache"]
     assert kept(client, new.partition("?")[0]) == ["public", "no-cache"]
@@ -173,8 +173,8 @@ def test_a_log_that_does_not_replay_is_a_picture_that_fails(client, game):
 
 
 def test_the_page_is_told_where_the_picture_is(client, game):
-    found = board_sources(game, game.seats.all(), 4, "spectator", "safe")
-    assert "/pictures/4/spectator/board-1200-safe.webp?v=" in found.src
-    sizes = {size: url for url, size in (part.split(" ") for part in found.srcset.split(", "))}
-    assert sizes["1200w"] == found.src
+    sources = board_sources(game, game.seats.all(), 4, "spectator", "safe")
+    assert "/pictures/4/spectator/board-1200-safe.webp?v=" in sources.src
+    sizes = {size: url for url, size in (part.split(" ") for part in sources.srcset.split(", "))}
+    assert sizes["1200w"] == sources.src
     assert client.get(sizes["800w"]).status_code == 200

@@ -1,13 +1,14 @@
 """The strip of what somebody missed: which close-ups, in which words, and who may see it."""
 
 import re
+from datetime import timedelta
 from io import BytesIO
 from random import Random
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
-from django.utils import translation
+from django.utils import timezone, translation
 from PIL import Image
 
 from games.core.viewers import seat_of
@@ -27,10 +28,10 @@ pytestmark = pytest.mark.django_db
 EVERYTHING = {"promo", "enigma", "double_agent", "vip", "roulette"}
 
 
-def address(game, since, upto, eyes, print="strip-600-poster.webp"):
+def address(game, since, upto, viewer, print="strip-600-poster.webp"):
     """As a page of ours gives it out."""
-    revision = Strip(game, since, upto, eyes, print).revision
-    return f"/games/{game.key}/pictures/{since}-{upto}/{eyes}/{print}?v={revision}"
+    revision = Strip(game, since, upto, viewer, print).revision
+    return f"/games/{game.key}/pictures/{since}-{upto}/{viewer}/{print}?v={revision}"
 
 
 def kinds(game, number):
@@ -49,19 +50,19 @@ def test_placements_by_location_without_ones_own():
         for event in move.events
         if event["kind"] == "placed" and move.seat != 0
     }
-    found = picks(game, "red", 0, game.version)
+    found = picks(game, "red", 0, game.line)
     assert {pick.location for pick in found} == rivals
-    assert [pick.number for pick in found] == sorted(pick.number for pick in found)
+    assert [pick.line for pick in found] == sorted(pick.line for pick in found)
     assert not any("red" in pick.whose for pick in found)
     # A spectator has no doing of their own.
-    assert any("red" in pick.whose for pick in picks(game, "spectator", 0, game.version))
+    assert any("red" in pick.whose for pick in picks(game, "spectator", 0, game.line))
 
 
 def test_only_lines_between_the_two():
     game = make_game(3, moves=6, rng=1)
-    assert picks(game, "spectator", game.version, game.version) == []
+    assert picks(game, "spectator", game.line, game.line) == []
     for pick in picks(game, "spectator", 2, 4):
-        assert 2 < pick.number <= 4
+        assert 2 < pick.line <= 4
 
 
 def test_a_round_that_was_missed_shows_four_locations_before_their_reward_is_taken():
@@ -69,33 +70,33 @@ def test_a_round_that_was_missed_shows_four_locations_before_their_reward_is_tak
     opened = [
         move.number for move in game.moves.all() if "location_opened" in kinds(game, move.number)
     ]
-    found = picks(game, "spectator", 0, opened[6] - 1)
-    assert len(found) == 4
-    assert all(pick.settled for pick in found)
-    assert not any("compared" in kinds(game, pick.number) for pick in found)
+    picked = picks(game, "spectator", 0, opened[6] - 1)
+    assert len(picked) == 4
+    assert all(pick.settled for pick in picked)
+    assert not any("compared" in kinds(game, pick.line) for pick in picked)
     winners = {
         event["data"]["location"]: game.seats.get(number=event["data"]["seat"]).color
         for move in game.moves.filter(number__lt=opened[6])
         for event in move.events
         if event["kind"] == "reward_won"
     }
-    for pick in found:
+    for pick in picked:
         assert pick.whose == ((winners[pick.location],) if pick.location in winners else ())
 
 
 def test_a_comparison_alone_is_shown_after_it():
     game = make_game(2, moves=None, rng=3)
     compared = next(m.number for m in game.moves.all() if "compared" in kinds(game, m.number))
-    (found,) = picks(game, "spectator", compared - 1, compared)
-    assert found.number == compared
+    (pick,) = picks(game, "spectator", compared - 1, compared)
+    assert pick.line == compared
 
 
-def strip_for(game, eyes, since, upto):
+def strip_for(game, viewer, since, upto):
     """The picture and its words, if anything is to be seen."""
-    strip = Strip(game, since, upto, eyes, Print("strip", 600, format="png"))
+    strip = Strip(game, since, upto, viewer, Print("strip", 600, format="png"))
     if strip.picks:
-        revealed = eyes == "all"
-        news = between(game, seat_of(eyes), since, upto, players_of(game), revealed=revealed)
+        revealed = viewer == "all"
+        news = between(game, seat_of(viewer), since, upto, players_of(game), revealed=revealed)
         return strip.image(), strip.words(news)
     return None
 
@@ -104,17 +105,17 @@ def strip_for(game, eyes, since, upto):
 def test_any_stretch_of_any_game_can_be_shown(seed):
     rng = Random(seed)
     game = make_game(5, moves=None, rng=seed, modules=EVERYTHING, variants={"agenda"})
-    for eyes in ("red", "pink", "spectator", "all"):
+    for viewer in ("red", "pink", "spectator", "all"):
         for _ in range(4):
-            since = rng.randrange(game.version)
-            upto = rng.randrange(since + 1, game.version + 1)
-            made = strip_for(game, eyes, since, upto)
+            since = rng.randrange(game.line)
+            upto = rng.randrange(since + 1, game.line + 1)
+            made = strip_for(game, viewer, since, upto)
             if made:
                 image, words = made
                 assert Image.open(BytesIO(image)).size[0] == 600
                 assert words
             else:
-                assert not picks(game, eyes, since, upto)
+                assert not picks(game, viewer, since, upto)
 
 
 def test_an_enigma_that_nobody_lays_is_shown_like_any_other(client):
@@ -126,12 +127,12 @@ def test_an_enigma_that_nobody_lays_is_shown_like_any_other(client):
         for event in move.events
         if event["kind"] == "enigma_placed" and event["data"]["seat"] is None
     )
-    (found,) = [
+    (pick,) = [
         pick
         for pick in picks(game, "spectator", number - 1, number)
         if pick.location == event["location"]
     ]
-    assert found.whose == ()
+    assert pick.whose == ()
     assert client.get(address(game, number - 1, number, "spectator")).status_code == 200
 
 
@@ -163,15 +164,15 @@ def test_the_alternative_text_tells_the_same_as_the_log():
         log = between(game, None, 0, 3, players_of(game))
         assert words == " ".join(entry.text for entry in log)
         # Of a long stretch, how it ended at the places that are shown.
-        _image, words = strip_for(game, "red", 0, game.version)
-    for pick in picks(game, "red", 0, game.version):
+        _image, words = strip_for(game, "red", 0, game.line)
+    for pick in picks(game, "red", 0, game.line):
         assert LOCATIONS[pick.location].name in words
     assert len(words) < 1000
 
 
 def test_nothing_to_see_is_no_picture():
     game = make_game(2, moves=4, rng=1)
-    assert strip_for(game, "red", game.version, game.version) is None
+    assert strip_for(game, "red", game.line, game.line) is None
 
 
 # ── who may see it ───────────────────────────────────────────────────────────────────────────
@@ -191,11 +192,11 @@ def game():
 
 def statuses(game, user):
     client = client_of(user)
-    eyes = ("red", "green", "blue", "yellow", "spectator", "all")
-    return [client.get(address(game, 1, 7, whose)).status_code for whose in eyes]
+    viewer = ("red", "green", "blue", "yellow", "spectator", "all")
+    return [client.get(address(game, 1, 7, whose)).status_code for whose in viewer]
 
 
-def test_while_a_game_runs_ones_own_eyes_and_the_publics(game):
+def test_while_a_game_runs_as_oneself_and_as_the_public(game):
     red, green, _ = (seat.user for seat in game.seats.select_related("user"))
     assert statuses(game, red) == [200, 403, 403, 404, 200, 403]
     assert statuses(game, green) == [403, 200, 403, 404, 200, 403]
@@ -277,12 +278,12 @@ def test_kept_for_ever_under_its_revision(game):
 def test_another_truth_gives_the_same_bytes_and_words(seed, spectating, client, settings, tmp_path):
     """The same log, but two tiles of a rival exchanged that the viewer cannot tell apart."""
     game = make_game(3, moves=14, rng=seed, edition="2016", modules={"roulette"})
-    viewer, watched = (None if spectating else seed % 3), (seed + 1) % 3
-    eyes, theirs = (
-        ("spectator" if spectating else game.seats.get(number=viewer).color),
+    seat, watched = (None if spectating else seed % 3), (seed + 1) % 3
+    viewer, theirs = (
+        ("spectator" if spectating else game.seats.get(number=seat).color),
         (game.seats.get(number=watched).color),
     )
-    pair = unseen_pair(game, watched, viewer)
+    pair = unseen_pair(game, watched)
     assert pair, "choose another seed"
 
     def made(whose, folder):
@@ -292,9 +293,9 @@ def test_another_truth_gives_the_same_bytes_and_words(seed, spectating, client, 
             strip_for(Game.objects.get(), whose, since, upto) for since, upto in ((0, 14), (5, 9))
         ]
 
-    before, known = made(eyes, "before"), made(theirs, "known")
+    before, known = made(viewer, "before"), made(theirs, "known")
     exchanged(game, watched, *pair)
-    assert made(eyes, "after") == before
+    assert made(viewer, "after") == before
     # Who holds them sees the difference: the comparison can fail.
     assert made(theirs, "known after") != known
 
@@ -303,9 +304,11 @@ def test_another_truth_gives_the_same_bytes_and_words(seed, spectating, client, 
 
 
 def shown(game, user):
+    """The strip among what happened while they were away, if they were."""
+    game.moves.update(created=timezone.now() - timedelta(hours=1))
     page = client_of(user).get(f"/games/{game.key}/").content.decode()
-    fold = re.search(r'<details id="strip".*?</details>', page, re.DOTALL)
-    return fold and re.search(r'<img src="([^"]*)" srcset="([^"]*)"', fold[0]).groups()
+    strip = re.search(r'<img class="strip" id="strip" src="([^"]*)" srcset="([^"]*)"', page)
+    return strip and strip.groups()
 
 
 def test_who_plays_is_shown_what_they_missed(game):
@@ -329,12 +332,12 @@ def test_news_with_a_place_have_pictures_and_only_they(seed):
     game = make_game(3, moves=None, rng=seed, modules={"promo", "enigma", "vip", "roulette"})
     players = players_of(game)
     agreed = set()
-    for since in range(1, game.version):
+    for since in range(1, game.line):
         told = between(game, 0, since, since + 1, players)
         told = [entry for entry in told if not entry.own_doing]
-        game.version, last = since + 1, game.version
+        game.line, last = since + 1, game.line
         words = strip_sources(game, 0, since, "poster", told) is not None
-        game.version = last
+        game.line = last
         assert words == bool(picks(game, "red", since, since + 1)), since
         agreed.add(words)
     assert agreed == {True, False}

@@ -24,7 +24,7 @@ def ratings() -> dict:
     told = rerating.digest()
     rate.rerate()
     standings.renew_all()
-    places = Standing.objects.filter(board="all", user__in=people).order_by("rank")
+    places = Standing.objects.filter(leaderboard="all", user__in=people).order_by("rank")
     return {
         "answers": answers,
         "changes": Change.objects.filter(ladder="all", game__in=games).count(),

@@ -38,7 +38,7 @@ def finished(
         free_seats=0,
         options=options.to_json(),
         finished=when,
-        version=decisions * len(people),
+        line=decisions * len(people),
     )
     Seat.objects.bulk_create(
         [
@@ -68,10 +68,12 @@ def finished(
 
 def figures():
     """All ratings, and how they came about."""
-    standings = Standing.objects.order_by("user", "board")
+    standings = Standing.objects.order_by("user", "leaderboard")
     changes = Change.objects.order_by("finished", "game", "user", "ladder")
     return (
-        list(standings.values_list("user", "board", "points", "mu", "sigma", "games", "wins")),
+        list(
+            standings.values_list("user", "leaderboard", "points", "mu", "sigma", "games", "wins")
+        ),
         list(
             changes.values_list(
                 "game", "user", "ladder", "weight", "mu_before", "sigma_before", "mu", "sigma"
@@ -80,6 +82,6 @@ def figures():
     )
 
 
-def points(user, board="all"):
-    row = Standing.objects.filter(user=user, board=board).first()
+def points(user, leaderboard="all"):
+    row = Standing.objects.filter(user=user, leaderboard=leaderboard).first()
     return row and row.points

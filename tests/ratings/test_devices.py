@@ -88,10 +88,10 @@ def test_no_page_asks_for_it(django_assert_num_queries):
 
 @pytest.mark.parametrize(("staff", "superuser", "status"), [(0, 0, 302), (1, 0, 403), (1, 1, 200)])
 def test_only_the_staff_see_the_list(staff, superuser, status):
-    reader, one, other, alone = (make_user() for _ in range(4))
+    reader, first, other, alone = (make_user() for _ in range(4))
     reader.is_staff, reader.is_superuser = bool(staff), bool(superuser)
     reader.save()
-    devices.note(one, "1" * 32)
+    devices.note(first, "1" * 32)
     devices.note(other, "1" * 32)
     devices.note(alone, "2" * 32)
     client = Client()
@@ -100,7 +100,7 @@ def test_only_the_staff_see_the_list(staff, superuser, status):
     assert answer.status_code == status
     if status == 200:
         page = answer.content.decode()
-        assert one.name in page
+        assert first.name in page
         assert other.name in page
         assert alone.name not in page
 

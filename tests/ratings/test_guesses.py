@@ -71,7 +71,7 @@ def test_what_may_be_guessed_is_what_the_view_leaves_open(scene):
 
 @pytest.mark.parametrize("tile", ["", "nobody", "garbo"])
 def test_only_who_it_can_be(scene, tile):
-    assert tile not in {one.id for one in scene.riddle.can_be}
+    assert tile not in {candidate.id for candidate in scene.riddle.can_be}
     with pytest.raises(Refused):
         scene.pin(tile)
     assert not Guess.objects.exists()
@@ -99,7 +99,7 @@ def test_right_ones_gain_wrong_ones_lose(scene):
     assert right.points == len(scene.riddle.can_be) - 1
     assert wrong.points == -1
     assert {right.truth, wrong.truth} == {scene.right}
-    rows = Standing.objects.filter(board="deduction")
+    rows = Standing.objects.filter(leaderboard="deduction")
     assert sorted(rows.values_list("points", "games", "wins")) == [
         (-1, 1, 0),
         (right.points, 1, 1),
@@ -133,7 +133,7 @@ def test_only_who_plays_for_a_rating_is_on_the_board(scene):
     scene.seats[0].__class__.objects.filter(pk=scene.seats[0].pk).update(rated=False)
     scene.pin(scene.right)
     assert not scene.finish().get().counts
-    assert not Standing.objects.filter(board="deduction").exists()
+    assert not Standing.objects.filter(leaderboard="deduction").exists()
 
 
 # ── pages ────────────────────────────────────────────────────────────────────────────────────
@@ -198,7 +198,7 @@ def test_afterwards_everybody_sees_who_guessed_what(scene):
 def test_not_while_others_play_the_same_deal(scene):
     scene.pin(scene.right)
     scene.finish()
-    Game.objects.filter(pk=scene.game.pk).update(sealed=True)
+    Game.objects.filter(pk=scene.game.pk).update(deal_hidden=True)
     for user in (scene.me, make_user()):
         answer = scene.client(user).get(scene.address)
         assert answer.status_code == 403
@@ -208,7 +208,7 @@ def test_not_while_others_play_the_same_deal(scene):
 def test_no_points_while_others_play_the_same_deal(scene):
     """They would tell whether it was right."""
     scene.pin(scene.right)
-    Game.objects.filter(pk=scene.game.pk).update(sealed=True)
+    Game.objects.filter(pk=scene.game.pk).update(deal_hidden=True)
     scene.finish()
     Job.objects.all().delete()
     jobs.put(settlement.JOB, scene.game.pk, game=scene.game)
@@ -216,8 +216,8 @@ def test_no_points_while_others_play_the_same_deal(scene):
     assert jobs.run(job.pk)
     settlement.settle_all()
     assert not Guess.objects.exclude(points=None).exists()
-    assert not Standing.objects.filter(board=ladders.DEDUCTION).exists()
-    Game.objects.filter(pk=scene.game.pk).update(sealed=False)
+    assert not Standing.objects.filter(leaderboard=ladders.DEDUCTION).exists()
+    Game.objects.filter(pk=scene.game.pk).update(deal_hidden=False)
     job.refresh_from_db()
     assert jobs.run(job.pk, job.due)
     assert Guess.objects.get().points > 0
@@ -230,9 +230,9 @@ def test_a_private_game_keeps_its_guesses_until_it_is_revealed(scene):
     games.update(private=True)
     assert stranger.get(scene.address).status_code == 404
     scene.finish()
-    games.update(private=True, sealed=True)
+    games.update(private=True, deal_hidden=True)
     assert stranger.get(scene.address).status_code == 404
-    games.update(sealed=False)
+    games.update(deal_hidden=False)
     assert TILES[scene.right].name in stranger.get(scene.address).content.decode()
 
 
@@ -253,7 +253,7 @@ def test_the_game_page_costs_nothing_more(scene, django_assert_max_num_queries):
     client = scene.client(scene.me)
     for _ in range(2):  # what is news the first time is none the second
         client.get(scene.game.get_absolute_url())
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(7):  # one of them for orders that may wait
         page = client.get(scene.game.get_absolute_url()).content.decode()
     assert scene.address in page
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from games.core import jobs
 from games.models import Game, Job
 from games.ratings import rate
-from games.ratings.models import Board, Change, Standing
+from games.ratings.models import Change, Leaderboard, Standing
 from games.staff import rerating as all_figures
 from tests.factory import make_game, make_user
 from tests.ratings.results import DAY, NOON, figures, finished
@@ -22,7 +22,7 @@ def people(db):
 
 
 def clear():
-    for model in (Change, Standing, Board, Game, Job):
+    for model in (Change, Standing, Leaderboard, Game, Job):
         model.objects.all().delete()
 
 
@@ -104,7 +104,7 @@ def test_the_digest_knows_every_figure(people):
     a, b, *_ = people
     rate.rate(finished({a: 1, b: 2}).pk)
     before = all_figures.digest()
-    Standing.objects.filter(user=a, board="all").update(mu=25.000000001)
+    Standing.objects.filter(user=a, leaderboard="all").update(mu=25.000000001)
     assert all_figures.digest() != before
 
 
@@ -112,11 +112,13 @@ def test_rerate_forgets_what_no_game_says(people):
     a, b, *_ = people
     game = finished({a: 1, b: 2})
     rate.rate(game.pk)
-    Standing.objects.create(user=people[3], board="all", points=9999, mu=300, sigma=1, games=99)
-    Standing.objects.filter(user=a, board="all").update(last_rank=7)
+    Standing.objects.create(
+        user=people[3], leaderboard="all", points=9999, mu=300, sigma=1, games=99
+    )
+    Standing.objects.filter(user=a, leaderboard="all").update(last_rank=7)
     rate.rerate()
     assert set(Standing.objects.values_list("user", flat=True)) == {a.pk, b.pk}
-    assert Standing.objects.get(user=a, board="all").last_rank == 7
+    assert Standing.objects.get(user=a, leaderboard="all").last_rank == 7
 
 
 def test_queries_do_not_grow_with_what_went_before(people, django_assert_max_num_queries):

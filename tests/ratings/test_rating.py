@@ -30,8 +30,8 @@ def test_the_full_order_counts(people):
     game = finished({a: 2, b: 1, c: 4, d: 3})
     rate.rate(game.pk)
     assert points(b) > points(a) > points(d) > points(c)
-    assert Standing.objects.get(user=b, board="all").wins == 1
-    assert Standing.objects.get(user=a, board="all").wins == 0
+    assert Standing.objects.get(user=b, leaderboard="all").wins == 1
+    assert Standing.objects.get(user=a, leaderboard="all").wins == 0
 
 
 def test_shared_places_are_equal(people):
@@ -44,8 +44,9 @@ def test_a_game_counts_on_every_ladder_it_belongs_to(people):
     a, b, c, *_ = people
     rate.rate(finished({a: 1, b: 2}, modules=["enigma", "vip"], edition="2016").pk)
     rate.rate(finished({a: 1, b: 2, c: 3}, when=NOON + DAY).pk)
-    boards = Standing.objects.filter(user=a).order_by("board").values_list("board", "games")
-    assert dict(boards) == {
+    rows = Standing.objects.filter(user=a).order_by("leaderboard")
+    leaderboards = rows.values_list("leaderboard", "games")
+    assert dict(leaderboards) == {
         "all": 2,
         "two": 1,
         "more": 1,
@@ -70,7 +71,7 @@ def test_leavers_take_the_last_place_whatever_their_seat_achieved(people):
     game = finished({a: 1, b: 2, c: 3, d: 4}, left=[a, c])
     rate.rate(game.pk)
     assert points(b) > points(d) > points(a) == points(c)
-    assert Standing.objects.get(user=a, board="all").wins == 0
+    assert Standing.objects.get(user=a, leaderboard="all").wins == 0
     assert set(Change.objects.filter(user=a).values_list("place", "left")) == {(4, True)}
 
 
@@ -92,7 +93,7 @@ def test_guests_are_left_out_and_the_others_rated_without_them(people):
     rate.rate(with_guest.pk)
     assert points(guest) is None
     among_them = gains(with_guest)
-    assert Standing.objects.get(user=a, board="all").wins == 0
+    assert Standing.objects.get(user=a, leaderboard="all").wins == 0
     Standing.objects.all().delete()
     Change.objects.all().delete()
     without = finished({a: 1, b: 2})

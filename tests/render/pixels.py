@@ -3,20 +3,20 @@
 from PIL import Image, ImageChops, ImageStat
 
 
-def distance(one: Image.Image, other: Image.Image) -> float:
+def distance(first: Image.Image, second: Image.Image) -> float:
     """Mean difference of all channels, 0 to 255."""
-    means = ImageStat.Stat(ImageChops.difference(one.convert("RGB"), other.convert("RGB"))).mean
+    means = ImageStat.Stat(ImageChops.difference(first.convert("RGB"), second.convert("RGB"))).mean
     return sum(means) / len(means)
 
 
-def grey_distance(one: Image.Image, other: Image.Image) -> float:
+def grey_distance(first: Image.Image, second: Image.Image) -> float:
     """What is left of the difference to somebody who sees no colours."""
-    return distance(one.convert("L"), other.convert("L"))
+    return distance(first.convert("L"), second.convert("L"))
 
 
-def changed(one: Image.Image, other: Image.Image) -> tuple[float, float, float, float]:
+def changed(first: Image.Image, second: Image.Image) -> tuple[float, float, float, float]:
     """Where two square pictures differ, in hundredths: left, top, right, bottom."""
-    box = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).getbbox()
+    box = ImageChops.difference(first.convert("RGB"), second.convert("RGB")).getbbox()
     assert box is not None, "they do not differ"
-    left, top, right, bottom = (edge * 100 / one.width for edge in box)
+    left, top, right, bottom = (edge * 100 / first.width for edge in box)
     return left, top, right, bottom

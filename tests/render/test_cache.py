@@ -29,8 +29,8 @@ def test_the_same_is_drawn_once():
 
 def test_two_functions_do_not_share_what_they_draw():
     cache = ImageCache()
-    (_, one), (_, other) = drawing(cache), drawing(cache)
-    assert one(10) is not other(10)
+    (_, first), (_, other) = drawing(cache), drawing(cache)
+    assert first(10) is not other(10)
 
 
 def test_bytes_are_bounded_and_the_least_used_go_first():

@@ -9,9 +9,9 @@ from games.render.encode import blank, encode, flat, thinned
 from games.render.style import STYLES
 
 
-def distance(one: Image.Image, two: Image.Image) -> float:
+def distance(first: Image.Image, second: Image.Image) -> float:
     """Mean difference of a channel, of 255."""
-    difference = ImageChops.difference(one.convert("RGB"), two.convert("RGB"))
+    difference = ImageChops.difference(first.convert("RGB"), second.convert("RGB"))
     return sum(ImageStat.Stat(difference).mean) / 3
 
 
@@ -19,7 +19,11 @@ def distance(one: Image.Image, two: Image.Image) -> float:
 def test_the_palette_suits_what_is_drawn(style):
     """If this fails after the art has changed: ``manage.py palettes``."""
     parts = [board.ground(location, 0, "open", 0.2, style) for location in LOCATIONS]
-    parts += [tile.face(one, 100, style) for one in TILES.values() if one.color in (None, "red")]
+    parts += [
+        tile.face(character, 100, style)
+        for character in TILES.values()
+        if character.color in (None, "red")
+    ]
     for part in parts:
         assert distance(part, flat(part, style)) < 5
         assert distance(part, thinned(part, style)) < 12

@@ -27,7 +27,7 @@ def rgb(image: Image.Image) -> bytes:
 
 @pytest.fixture(scope="module")
 def views() -> list[View]:
-    """All of a short game, line by line, through the eyes of the first seat."""
+    """All of a short game, line by line, as the first seat sees it."""
     rng, game = Random(5), Game.new(Options(players=2), derive_seed("film"))
     seen = [view_for(game.state, 0)]
     while not game.over:
@@ -117,7 +117,7 @@ def test_a_contact_sheet_has_four_rounds_in_order(views):
     ]
     sheet = opened(film.contact_sheet(drawn, "poster"))
     wide, high = opened(drawn[0]).size
-    places = [spot(sheet, opened(one)) for one in drawn]
+    places = [spot(sheet, opened(part)) for part in drawn]
     assert places[0][1] == places[1][1] < places[2][1] == places[3][1]
     assert places[0][0] == places[2][0] < places[1][0] == places[3][0]
     assert places[1][0] >= places[0][0] + wide
@@ -176,13 +176,13 @@ def test_a_strip_is_small_enough_for_a_mail(format):
 def test_changed_places_are_marked_in_close_up_and_on_the_whole_table():
     view = view_of(game_at(BASE, 1, placing(9)))
     place = next(spy.space for board in view.boards for spy in board.spies)
-    one, other = (
+    first, other = (
         opened(film.strip([closeup(view, place.location, changed=changed)], view)).convert("RGB")
         for changed in (frozenset(), frozenset({place.id}))
     )
-    half = one.width // 2
-    for box in ((0, 0, half, one.height), (half, 0, one.width, one.height)):
-        assert ImageChops.difference(one.crop(box), other.crop(box)).getbbox()
+    half = first.width // 2
+    for box in ((0, 0, half, first.height), (half, 0, first.width, first.height)):
+        assert ImageChops.difference(first.crop(box), other.crop(box)).getbbox()
 
 
 def test_number_and_marker_are_written_on_the_film():
@@ -190,8 +190,8 @@ def test_number_and_marker_are_written_on_the_film():
     location = view.boards[0].location
     plain = Closeup(view, location, 7, Highlights())
     strips = {
-        film.strip([one], view)
-        for one in (
+        film.strip([closeup], view)
+        for closeup in (
             plain,
             Closeup(view, location, 8, Highlights()),
             Closeup(view, location, 7, Highlights(), ("red",)),

@@ -24,15 +24,15 @@ def test_slots_of_a_board(location, rotation):
     rects = geometry.board_alone(location, rotation)
     slots = dict(rects.spots())
     assert len(slots) == len(LOCATIONS[location].spaces) + len(LOCATIONS[location].rewards)
-    for one, two in combinations(slots.values(), 2):
-        assert not one.overlaps(two)
+    for slot, other in combinations(slots.values(), 2):
+        assert not slot.overlaps(other)
     for slot in slots.values():
         assert distance(rects.medallion.centre, slot) >= rects.medallion.width / 2
     things = [rects.enigma, *slots.values()]
     if location == "casino":
         things += [rects.roulette, *rects.stakes]
-    for one, two in combinations(things, 2):
-        assert not one.overlaps(two)
+    for rect, other in combinations(things, 2):
+        assert not rect.overlaps(other)
     for rect in (*things, rects.medallion, rects.ribbon, rects.ground):
         assert rect.within(rects.rect)
 
@@ -68,8 +68,8 @@ def test_everything_is_within_the_canvas(game, kind, width):
         *layout.missions,
         *([layout.title] if layout.title else []),
     ]
-    for one, two in combinations(panels, 2):
-        assert not one.grown(-1e-6).overlaps(two)
+    for panel, other in combinations(panels, 2):
+        assert not panel.grown(-1e-6).overlaps(other)
     scale = width / layout.whole.width
     for rect in panels:
         assert rect.within(layout.whole)

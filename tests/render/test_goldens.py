@@ -96,6 +96,11 @@ def _in_style(style: StyleName) -> dict[str, Callable[[], bytes]]:
         f"all characters, {style}": lambda: render.row(
             tuple(TILES.values()), width=160, style=style
         ),
+        f"all characters, face down, {style}": lambda: render.row(
+            tuple(TILES.values()), width=160, style=style, veiled=True
+        ),
+        f"sheet of posters, {style}": lambda: render.poster_sheet(width=800, style=style),
+        f"sheet of pieces, {style}": lambda: render.piece_sheet(width=800, style=style),
         f"all locations, {style}": lambda: _locations(style),
         # Large ones have a texture that small ones lack.
         f"large location, {style}": lambda: render.location("casino", width=960, style=style),

@@ -77,10 +77,10 @@ def test_printable():
 
 def test_all_text_goes_through_these_two():
     """Nobody sets type past the measured ways."""
-    found = {
+    files = {
         file.name
         for file in RENDER.rglob("*.py")
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Attribute) and node.attr in ("Draw", "multiline_text")
     }
-    assert found <= {"paint.py", "lettering.py"}
+    assert files <= {"paint.py", "lettering.py"}

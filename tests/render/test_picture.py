@@ -58,23 +58,25 @@ def test_what_a_viewer_cannot_know_changes_no_byte(game, seed, kind):
         if state.over:
             return
         other = another_truth(state, seat, Random(seed))
-        one, two = (
+        first, second = (
             render.picture(view_for(truth, seat), kind=kind, width=320) for truth in (state, other)
         )
-        assert one == two
+        assert first == second
 
 
 def test_what_a_viewer_knows_is_seen_by_nobody_else():
     """Only on the spaces and rewards of which one knows more than the other."""
     state = game_at(BASE, 1, placing(9)).state
     mine, yours = view_for(state, 0), view_for(state, 1)
-    one, two = (opened(render.picture(view, width=1200)).convert("RGB") for view in (mine, yours))
+    first, second = (
+        opened(render.picture(view, width=1200)).convert("RGB") for view in (mine, yours)
+    )
     scale = 1200 / geometry.layout(mine).whole.width
     differing = set()
     for seen, other in zip(mine.boards, yours.boards, strict=True):
         rects = geometry.layout(mine).boards[seen.location]
         for spy, again in zip(seen.spies, other.spies, strict=True):
-            if changed_within(one, two, rects.spaces[spy.space], scale):
+            if changed_within(first, second, rects.spaces[spy.space], scale):
                 differing.add(spy.space)
                 assert spy.tile.tile is not again.tile.tile
             else:
@@ -87,10 +89,10 @@ def highlights(mark: str, spot: str) -> render.Highlights:
     return render.Highlights(**marked)
 
 
-def changed_within(one: Image.Image, two: Image.Image, rect: Rect, scale: float) -> bool:
+def changed_within(first: Image.Image, second: Image.Image, rect: Rect, scale: float) -> bool:
     inner = rect.grown(-rect.width * 0.2)
     box: Any = tuple(round(edge * scale) for edge in (inner.x, inner.y, inner.right, inner.bottom))
-    return ImageChops.difference(one.crop(box), two.crop(box)).getbbox() is not None
+    return ImageChops.difference(first.crop(box), second.crop(box)).getbbox() is not None
 
 
 def test_a_fresh_process_draws_the_same_bytes():
@@ -139,9 +141,11 @@ def test_highlights_differ_without_colour():
             *(highlights(mark, spot) for mark in ("changed", "legal", "chosen")),
         )
     ]
-    for i, one in enumerate(grey):
-        for two in grey[i + 1 :]:
-            difference = ImageChops.difference(one, two).point(lambda value: 255 * (value > 60))
+    for i, first in enumerate(grey):
+        for second in grey[i + 1 :]:
+            difference = ImageChops.difference(first, second).point(
+                lambda value: 255 * (value > 60)
+            )
             assert sum(difference.histogram()[1:]) > 300
 
 
@@ -174,8 +178,8 @@ def test_controls_in_names_change_nothing():
     view = view_of(game_at(BASE, 1, placing(7)))
     names = ["Amália", "Duarte", "Leonor", "Tomás"]
     strange = ["A\u202emália\x00", "Du\u200barte", "\tLeonor\n", "Toma\u0301s"]
-    one, two = (render.picture(view, names=given) for given in (names, strange))
-    assert one == two
+    plain, odd = (render.picture(view, names=given) for given in (names, strange))
+    assert plain == odd
 
 
 def test_limits_of_size():

@@ -26,17 +26,17 @@ def test_everybody_sits_for_a_portrait_and_nobody_else() -> None:
 def test_no_two_persons_look_alike(style, least: float) -> None:
     pictures = {tile.id: portrait(tile, 80, style) for tile in PERSONS}
     alike = [
-        (one, other, round(apart, 1))
-        for one, other in combinations(pictures, 2)
-        if (apart := distance(pictures[one], pictures[other])) <= least
+        (first, other, round(apart, 1))
+        for first, other in combinations(pictures, 2)
+        if (apart := distance(pictures[first], pictures[other])) <= least
     ]
     assert not alike
 
 
 @pytest.mark.parametrize("person", range(6))
 def test_starting_characters_are_the_same_people_in_five_colours(person: int) -> None:
-    for one, other in combinations(COLORS, 2):
-        pair = STARTING[one][person], STARTING[other][person]
+    for first, other in combinations(COLORS, 2):
+        pair = STARTING[first][person], STARTING[other][person]
         for style in (POSTER, SAFE):
             assert distance(*(portrait(tile, 40, style) for tile in pair)) > 10
         # Without the seats' colours they are one and the same, but for a tie or a scarf.

@@ -40,10 +40,10 @@ def test_another_process_draws_the_same_bytes(side):
     assert answer.stdout.strip() == digest(side)
 
 
-def difference(one: Image.Image, other: Image.Image) -> float:
+def difference(first: Image.Image, other: Image.Image) -> float:
     """Between two pictures seen from far away, 0 to 255 for the average patch and channel."""
     patches = (
-        picture.convert("RGB").resize((6, 6), Image.Resampling.BOX) for picture in (one, other)
+        picture.convert("RGB").resize((6, 6), Image.Resampling.BOX) for picture in (first, other)
     )
     return sum(ImageStat.Stat(ImageChops.difference(*patches)).mean) / 3
 
@@ -52,9 +52,9 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 def test_every_two_places_are_told_apart_from_far_away(style):
     pictures = {location: poster(location, 60, style) for location in LOCATIONS}
     alike = {
-        (one, other): round(distance)
-        for one, other in combinations(pictures, 2)
-        if (distance := difference(pictures[one], pictures[other])) < 25
+        (first, other): round(distance)
+        for first, other in combinations(pictures, 2)
+        if (distance := difference(pictures[first], pictures[other])) < 25
     }
     assert alike == {}
 

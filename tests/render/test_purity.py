@@ -33,17 +33,17 @@ ALLOWED = ("PIL", "games.engine", "games.render", "threading.Lock")
 
 
 def foreign_imports(source: str) -> list[str]:
-    found = []
+    impure = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            found += [alias.name for alias in node.names if not _fine(alias.name)]
+            impure += [alias.name for alias in node.names if not _fine(alias.name)]
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
             names = [f"{node.module}.{alias.name}" for alias in node.names]
             whole = [node.module] if _fine(node.module or "") else names
-            found += [name for name in whole if not _fine(name)]
+            impure += [name for name in whole if not _fine(name)]
         elif isinstance(node, ast.Name) and node.id in ("__import__", "eval", "exec", "open"):
-            found.append(node.id)
-    return found
+            impure.append(node.id)
+    return impure
 
 
 def _fine(name: str) -> bool:

@@ -34,10 +34,10 @@ def test_every_ability_has_its_symbol() -> None:
 
 def test_symbols_are_told_apart_at_14_pixels() -> None:
     pictures = {name: symbol(name, 14) for name in SYMBOLS}
-    for one, other in combinations(SYMBOLS, 2):
+    for first, other in combinations(SYMBOLS, 2):
         # The eyes differ in their rays alone.
-        least = 6 if one.startswith("eye") and other.startswith("eye") else 20
-        assert distance(pictures[one], pictures[other]) > least, (one, other)
+        least = 6 if first.startswith("eye") and other.startswith("eye") else 20
+        assert distance(pictures[first], pictures[other]) > least, (first, other)
 
 
 @pytest.mark.parametrize("name", SYMBOLS)
@@ -77,8 +77,8 @@ def test_markers_are_told_apart_by_shape_alone() -> None:
         color: picture(partial(symbols.marker, color=color, x=50, y=50, size=100, style=grey), 16)
         for color in COLORS
     }
-    for one, other in combinations(COLORS, 2):
-        assert distance(pictures[one], pictures[other]) > 12, (one, other)
+    for first, other in combinations(COLORS, 2):
+        assert distance(pictures[first], pictures[other]) > 12, (first, other)
 
 
 @pytest.mark.parametrize("color", COLORS)
@@ -97,8 +97,8 @@ def test_flags_are_told_apart_at_12_pixels(style: Style) -> None:
         name: picture(partial(flags.flag, flag=name, x=50, y=50, size=100, style=style), 12)
         for name in FLAGS
     }
-    for one, other in combinations(FLAGS, 2):
-        assert distance(pictures[one], pictures[other]) > 7, (one, other)
+    for first, other in combinations(FLAGS, 2):
+        assert distance(pictures[first], pictures[other]) > 7, (first, other)
 
 
 def test_flags_are_round() -> None:

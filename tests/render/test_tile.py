@@ -99,12 +99,12 @@ def test_two_identical_symbols_show_twice(side: int) -> None:
     tile = TILES["j-bourbon"]
     assert tile.abilities == ("diplomacy", "diplomacy")
     once = replace(tile, abilities=("diplomacy",))
-    twice, one = tiles.face(tile, side, POSTER), tiles.face(once, side, POSTER)
-    left, top, _, bottom = changed(twice, one)
+    twice, single = tiles.face(tile, side, POSTER), tiles.face(once, side, POSTER)
+    left, top, _, bottom = changed(twice, single)
     none = tiles.face(replace(tile, abilities=()), side, POSTER)
     assert left > 60
     # The second begins where the first ends.
-    assert top >= changed(one, none)[3] - 12
+    assert top >= changed(single, none)[3] - 12
     assert bottom - top >= 15
 
 
@@ -133,8 +133,8 @@ def test_starting_tiles_show_whose_they_are_without_colours(style: Style, side: 
     grey = replace(style, seats=dict.fromkeys(COLORS, (120, 120, 120)))
     face = inspect.unwrap(tiles.face)  # not kept
     marks = [face(STARTING[c][3], side, grey).crop(corner) for c in COLORS]
-    for one, other in combinations(marks, 2):
-        assert grey_distance(one, other) > 3
+    for first, other in combinations(marks, 2):
+        assert grey_distance(first, other) > 3
 
 
 # Face down
@@ -148,8 +148,8 @@ def test_a_back_knows_no_tile() -> None:
 @pytest.mark.parametrize("side", [44, 80])
 def test_backs_show_their_owner_without_colours(style: Style, side: int) -> None:
     backs = [tiles.back(side, style, color) for color in (None, *COLORS)]
-    for one, other in combinations(backs, 2):
-        assert grey_distance(one, other) > 0.7
+    for first, other in combinations(backs, 2):
+        assert grey_distance(first, other) > 0.7
 
 
 @every_style
@@ -166,8 +166,8 @@ def test_known_but_hidden_is_neither_open_nor_closed(style: Style, side: int) ->
 @pytest.mark.parametrize("side", [44, 80, 160])
 def test_the_dossier_hides_the_lower_half(side: int) -> None:
     """Whoever is inside: the cover with the owner's seal looks the same."""
-    one, other = TILES["garbo"], replace(TILES["pires"], name="Garbo")
-    pair = [tiles.veiled(tile, side, POSTER, "blue") for tile in (one, other)]
+    garbo, other = TILES["garbo"], replace(TILES["pires"], name="Garbo")
+    pair = [tiles.veiled(tile, side, POSTER, "blue") for tile in (garbo, other)]
     assert changed(*pair)[3] < 66
     cover = round(side * 0.8), round(side * 0.94)
     assert pair[0].getpixel(cover) == tiles.back(side, POSTER, "blue").getpixel(cover)

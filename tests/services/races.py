@@ -114,7 +114,7 @@ def two_bots() -> dict:
     for _ in ("it thinks", "it moves"):
         job = Job.objects.get(kind="bot", game=game)
         at_once([lambda job=job: jobs.run(job.pk, job.due)] * HANDS)
-    return {"moves": Move.objects.filter(game=game, number__gt=game.version).count()}
+    return {"moves": Move.objects.filter(game=game, number__gt=game.line).count()}
 
 
 def many_workers() -> dict:
@@ -123,13 +123,13 @@ def many_workers() -> dict:
     while not (current := Game.objects.get(pk=game.pk).engine_game()).pending:
         game, decision, asked = awaited(game)
         play.play(game.pk, asked, decision.id, decision.options[0])
-    steps, before = 0, Game.objects.get(pk=game.pk).version
+    steps, before = 0, Game.objects.get(pk=game.pk).line
     while current.pending:
         current.unfold()
         steps += 1
     at_once([lambda: go_on_and_on(game)] * HANDS)
     game.refresh_from_db()
-    return {"steps": steps, "taken": game.version - before, "sound": repair.check(game).sound}
+    return {"steps": steps, "taken": game.line - before, "sound": repair.check(game).sound}
 
 
 def go_on_and_on(game: Game) -> None:
@@ -141,13 +141,13 @@ def orders_while_they_are_carried_out() -> dict:
     """One tab after another writes new orders, and worker after worker carries them out."""
     game, decision, user = awaited(running_game())
     quiet = [option for option in decision.options if option.space.peek == "none"]
-    books = [Book(1, plans=(Plan(*option),)) for option in quiet[: HANDS // 2 + 1]]
+    books = [Book(1, {0: (Plan(*option),)}) for option in quiet[: HANDS // 2 + 1]]
     orders.save(game.pk, user, books[0], 0)
     saves = [lambda book=book: orders.save(game.pk, user, book, 1) for book in books[1:]]
     answers = at_once([*saves, *[lambda: play.go_on(game.pk)] * (HANDS // 2)])
     left = orders.left(game.seats.get(user=user), 1)
     (move,) = Move.objects.filter(game=game)
-    meant = [plan.space.id for book in (books[0], orders.book_of(left)) for plan in book.plans]
+    meant = [plan.space.id for book in (books[0], orders.book_of(left)) for plan in book.plans()]
     return {
         "answers": answers,
         "version": left.version,
@@ -173,6 +173,14 @@ def friends_who_leave_together() -> dict:
     return {"left": len(left), "playing": playing.count()}
 
 
+def games_of_one_name() -> dict:
+    """Each of its own creator, set up at the same moment."""
+    options = engine.Options(players=2)
+    at_once([lambda user=user: table.create(user, options, name="Lisbon") for user in users(HANDS)])
+    names = Game.objects.filter(name__startswith="Lisbon").values_list("name", flat=True)
+    return {"names": sorted(names)}
+
+
 def main() -> None:
     races = (
         friends_who_leave_together,
@@ -182,5 +190,6 @@ def main() -> None:
         two_bots,
         many_workers,
         orders_while_they_are_carried_out,
+        games_of_one_name,
     )
     print(json.dumps({race.__name__: race() for race in races}))  # noqa: T201

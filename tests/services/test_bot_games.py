@@ -28,13 +28,13 @@ def solo(user):
 
 def let_bots_play(times=50):
     """What is due is done; the number of lines that came of it."""
-    before = sum(Game.objects.values_list("version", flat=True))
+    before = sum(Game.objects.values_list("line", flat=True))
     for _ in range(times):
         due = Job.objects.filter(kind__in=("bot", "resolve")).order_by("due").first()
         if due is None:
             break
         jobs.run(due.pk, due.due)
-    return sum(Game.objects.values_list("version", flat=True)) - before
+    return sum(Game.objects.values_list("line", flat=True)) - before
 
 
 def test_setting_up_and_resigning_over_and_over_is_refused(client):

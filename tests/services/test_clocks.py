@@ -12,8 +12,7 @@ from games.models import Game, Gift, Job, Move, Reliability, Seat
 from games.notify.kinds import Kind
 from games.notify.models import Notification
 from games.orders import Book, Plan
-from games.services import clocks, deadlines, play, stand_ins, table
-from games.services import orders as sealed
+from games.services import clocks, deadlines, orders, play, stand_ins, table
 from tests.clockwork import DAY, HOUR, answer, asked, miss, rival, running
 from tests.factory import make_user
 
@@ -207,7 +206,7 @@ def test_what_was_ordered_is_done_rather_than_what_a_bot_thinks(time):
     decision = game.engine_game().unanswered[0]
     place = next(a for a in decision.options if isinstance(a, engine.actions.Place))
     time.jump(hours=2)
-    sealed.save(game.pk, seat.user, Book(round=1, plans=(Plan(place.tile, place.space),)), 0)
+    orders.save(game.pk, seat.user, Book(1, {0: (Plan(place.tile, place.space),)}), 0)
     assert play.play_for(game.pk, seat.number)
     move = Move.objects.get()
     assert (move.by_bot, move.action) == (False, engine.action_to_json(place))

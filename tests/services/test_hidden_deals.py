@@ -26,9 +26,9 @@ SHUT = [
 
 @pytest.fixture
 def game():
-    """Over; sealed as the tables of a duplicate are."""
+    """Over; its deal is hidden, as at the tables of a duplicate."""
     game = make_game(3, moves=None, variants={"agenda"})
-    Game.objects.filter(pk=game.pk).update(sealed=True)
+    Game.objects.filter(pk=game.pk).update(deal_hidden=True)
     game.refresh_from_db()
     return game
 
@@ -42,11 +42,14 @@ def browser(user=None) -> Client:
 
 def fetched(client: Client, game: Game, paths) -> dict[str, tuple[int, bytes]]:
     answers = {path: client.get(f"/games/{game.key}/{path}") for path in paths}
-    return {path: (one.status_code, NOISE.sub(b"", one.content)) for path, one in answers.items()}
+    return {
+        path: (answer.status_code, NOISE.sub(b"", answer.content))
+        for path, answer in answers.items()
+    }
 
 
 def opened(game: Game) -> None:
-    Game.objects.filter(pk=game.pk).update(sealed=False)
+    Game.objects.filter(pk=game.pk).update(deal_hidden=False)
 
 
 @pytest.mark.parametrize("role", ["player", "stranger", "anonymous"])
@@ -57,9 +60,9 @@ def test_nothing_that_the_end_opens_is_open(game, role):
         assert status == (403 if path in SHUT else 200), path
         assert game.seed.encode() not in body, path
     opened(game)
-    found = fetched(client, game, PAGES + SHUT[:-1])
-    assert {status for status, _ in found.values()} == {200}
-    assert game.seed.encode() in found["verify/"][1]
+    pages = fetched(client, game, PAGES + SHUT[:-1])
+    assert {status for status, _ in pages.values()} == {200}
+    assert game.seed.encode() in pages["verify/"][1]
 
 
 def test_pages_are_the_same_whatever_lies_hidden(game):
@@ -96,7 +99,7 @@ def test_the_engine_keeps_it_to_itself(game):
 
 def test_replaying_to_the_last_line_opens_nothing(game):
     client = browser(game.seats.first().user)
-    last = f"replay/?move={game.version}"
+    last = f"replay/?move={game.line}"
     hidden = fetched(client, game, [last])[last][1]
     opened(game)
     assert fetched(client, game, [last])[last][1] != hidden

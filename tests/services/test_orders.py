@@ -17,8 +17,9 @@ from games.core import jobs
 from games.core.refusals import Refused
 from games.engine import view_for
 from games.engine.suppose import to_place
-from games.models import Game, Job, Move, Orders, Seat
-from games.orders import Book, Plan
+from games.models import Game, Job, Move, Orders, Reliability, Seat
+from games.notify.models import Notification
+from games.orders import Book, Plan, without_effect
 from games.orders.timing import AT_THE_TABLE, AWAY, STILL_THERE, moment
 from games.services import deadlines, orders, play, repair, table, vacations
 from tests.clockwork import DAY, SEED, running
@@ -40,7 +41,7 @@ def plan_for(game, seat, option=0) -> Book:
     """To do what the seat could do if it were its turn now."""
     view = view_for(game.engine_game().state, seat.number)
     place: Any = to_place(view).decisions[0].options[option]
-    return Book(1, turn=0, plans=(Plan(place.tile, place.space, place.stake, ("nothing",), 0),))
+    return Book(1, {0: (Plan(place.tile, place.space, place.stake, ("nothing",), 0),)})
 
 
 def everything(game) -> list:
@@ -131,7 +132,7 @@ def test_an_order_is_carried_out_as_the_seats_own_move():
     play.play(game.pk, seat.user, decision.id, decision.options[0])
     game = settle(game)
     move = Move.objects.filter(game=game, seat=other.number).first()
-    assert (move.action["space"], move.by_bot) == (book.plans[0].space.id, False)
+    assert (move.action["space"], move.by_bot) == (book.placements[0][0].space.id, False)
     assert orders.left(other, 1).used[0] == move.decision
     assert repair.check(game).sound
 
@@ -142,7 +143,7 @@ def test_what_is_not_possible_any_more_is_not_done_and_the_player_is_asked():
     other = game.seats.get(number=1 - seat.number)
     book = plan_for(game, other)
     orders.save(game.pk, other.user, book, 0)
-    same = next(o for o in decision.options if o.space is book.plans[0].space)
+    same = next(o for o in decision.options if o.space is book.placements[0][0].space)
     play.play(game.pk, seat.user, decision.id, same)
     game = settle(game)
     while asked(game)[1] == seat:  # a peek, or the like
@@ -281,11 +282,44 @@ def test_a_question_without_effect_is_answered_by_itself():
     current = position.resolve_from("6").game
     current.take_events()
     play.store(game, current)
-    assert waiting_time(game) <= 0.1  # in a game whose bots do not pause
-    job = Job.objects.get(kind="resolve", game=game)
-    assert jobs.run(job.pk, job.due + dt.timedelta(seconds=1))
     move = Move.objects.get(game=game)
     assert move.action == {"kind": "pass"}
+    # Nobody was asked: there is nothing to show, to tell, or to count.
+    assert current.pending
+    assert not game.seats.filter(awaiting=True).exists()
+    assert jobs.run(Job.objects.get(kind="turns", game=game).pk)
+    assert not Notification.objects.filter(kind="turn", read=None).exists()
+    assert not Reliability.objects.filter(kept__gt=0).exists()
+
+
+def test_no_such_question_is_ever_stored_and_the_log_stays_sound():
+    game, rng = settle(make_game(2, rng=7)), Random(7)
+    while game.line < 90:
+        decision, seat = asked(game)
+        view = view_for(game.engine_game().state, decision.seat)
+        assert without_effect(view) is None
+        play.play(game.pk, seat.user, decision.id, rng.choice(decision.options))
+        game = settle(game)
+    assert repair.check(game).sound
+    passed = [move for move in game.moves.exclude(seat=None) if _passed_by_itself(game, move)]
+    assert passed
+
+
+def _passed_by_itself(game, move):
+    before = game.replayed(move.number - 1).state
+    return without_effect(view_for(before, move.seat)) is not None
+
+
+@pytest.mark.parametrize("bot", ["", "rookie"])
+def test_to_a_bot_it_is_a_question_like_any_other(bot):
+    """What it does is its own affair, and takes it as long as anything else."""
+    game = make_game(4)
+    game.seats.filter(number=0).update(bot=bot)
+    position = Table().spy("6.I", "red", "guedes").spy("6.II", "green", "araujo")
+    current = position.resolve_from("6").game
+    current.take_events()
+    play.store(game, current)
+    assert Move.objects.filter(game=game).exists() == (not bot)
 
 
 # ── as people live ───────────────────────────────────────────────────────────────────────────
@@ -360,3 +394,151 @@ def test_orders_rest_while_their_author_is_seen_on_vacation(time):
     assert seat.orders_due > time.now
     time.to(seat.orders_due)
     assert Move.objects.filter(game=game, seat=seat.number, by_bot=False).exists()
+
+
+# ── when, for their author ───────────────────────────────────────────────────────────────────
+
+
+def window_of(seat):
+    seat.refresh_from_db()
+    game = Game.objects.get(pk=seat.game_id)
+    return orders.window(seat, game, list(game.seats.all()))
+
+
+def test_the_window_holds_the_moment_but_does_not_tell_it(time):
+    game = running()
+    seat = clock_asked(game)
+    orders.save(game.pk, seat.user, plan_for(game, seat), 0)
+    for _ in range(40):
+        seat.refresh_from_db()
+        first, last = window_of(seat)
+        assert time.now <= first <= seat.orders_due < last
+        assert seat.orders_due not in (first, last)
+        assert last - first >= min(dt.timedelta(minutes=1), (seat.orders_due - time.now) / 4)
+        time.now += (seat.orders_due - time.now) / 3
+    time.to(seat.orders_due)
+    assert Move.objects.filter(game=game, seat=seat.number).exists()
+
+
+def test_the_window_if_one_were_asked_now_is_that_of_what_is_drawn_then(time):
+    game = running()
+    seat = clock_asked(game)
+    other = game.seats.get(number=1 - seat.number)
+    first, last = window_of(other)
+    decision = game.engine_game().unanswered[0]
+    options: list[Any] = list(decision.options)
+    quiet = next(o for o in options if o.space.peek == "none")
+    play.play(game.pk, seat.user, decision.id, quiet)
+    other.refresh_from_db()
+    assert first <= other.orders_due <= last
+    assert last - first > dt.timedelta(hours=4)
+
+
+def test_there_is_no_window_on_vacation(time):
+    game = running()
+    seat = clock_asked(game)
+    orders.save(game.pk, seat.user, plan_for(game, seat), 0)
+    today = time.now.date()
+    vacations.plan(seat.user, today, today + DAY)
+    time.to(time.now + DAY)
+    assert window_of(seat) is None
+
+
+# ── at once, or not at all ───────────────────────────────────────────────────────────────────
+
+
+def waiting():
+    """Somebody is asked, and their order waits for its moment."""
+    game = make_game(2)
+    decision, seat = asked(game)
+    version = orders.save(game.pk, seat.user, plan_for(game, seat), 0).version
+    return game, decision, seat, version
+
+
+def test_an_order_can_be_played_now_as_ones_own_move():
+    game, decision, seat, version = waiting()
+    orders.play_now(game.pk, seat.user, decision.id, version)
+    move = Move.objects.get(game=game, decision=decision.id)
+    assert (move.seat, move.by_bot, move.missed) == (seat.number, False, False)
+    assert move.action["space"] == plan_for(make_game(2), seat).placements[0][0].space.id
+    assert orders.left(seat, 1).used == []  # they clicked themselves
+    assert repair.check(Game.objects.get(pk=game.pk)).sound
+
+
+def test_played_twice_it_is_played_once():
+    game, decision, seat, version = waiting()
+    for _ in range(2):
+        orders.play_now(game.pk, seat.user, decision.id, version)
+    assert Move.objects.filter(game=game, decision=decision.id).count() == 1
+
+
+def test_what_orders_have_done_meanwhile_is_not_done_again():
+    game, decision, seat, version = waiting()
+    settle(game)
+    moves = Move.objects.filter(game=game).count()
+    orders.play_now(game.pk, seat.user, decision.id, version)
+    assert Move.objects.filter(game=game).count() == moves
+
+
+def test_cancelling_takes_the_waiting_order_back_and_keeps_the_others():
+    game, decision, seat, version = waiting()
+    book = plan_for(game, seat)
+    whole = replace(
+        book, placements={**book.placements, 1: book.placements[0]}, discard=("weakest",)
+    )
+    version = orders.save(game.pk, seat.user, whole, version).version
+    orders.cancel(game.pk, seat.user, decision.id, version)
+    assert orders.book_of(orders.left(seat, 1)) == replace(
+        whole, placements={1: book.placements[0]}
+    )
+    settle(game)
+    assert not Move.objects.filter(game=game).exists()
+
+
+@pytest.mark.parametrize("act", [orders.play_now, orders.cancel])
+def test_what_is_no_longer_so_is_neither_played_nor_cancelled(act):
+    game, decision, seat, version = waiting()
+    other = game.seats.get(number=1 - seat.number)
+    for user, number, seen in (
+        (seat.user, decision.id, version + 1),
+        (seat.user, decision.id + 1, version),
+        (other.user, decision.id, 0),
+    ):
+        with pytest.raises(orders.Outdated):
+            act(game.pk, user, number, seen)
+    for user in (make_user(), AnonymousUser()):
+        with pytest.raises(Refused):
+            act(game.pk, user, decision.id, version)
+    assert not Move.objects.filter(game=game).exists()
+    assert orders.book_of(orders.left(seat, 1)) == plan_for(game, seat)
+
+
+def test_an_order_that_is_not_possible_is_not_played():
+    game, decision, seat, version = waiting()
+    version = orders.save(game.pk, seat.user, Book(1), version).version
+    with pytest.raises(orders.Outdated, match="nothing that is possible"):
+        orders.play_now(game.pk, seat.user, decision.id, version)
+
+
+def test_a_whole_round_of_placements_by_orders():
+    """Left once, carried out turn by turn; the rival plays by hand."""
+    game = make_game(2)
+    decision, rival = asked(game)
+    author = game.seats.get(number=1 - rival.number)
+    view, placements = view_for(game.engine_game().state, author.number), {}
+    options: Any = to_place(view).decisions[0].options
+    for turn in range(view.options.markers):
+        alternatives = options[turn::7][:12]
+        placements[turn] = tuple(
+            Plan(*option)._replace(peek=("nothing",)) for option in alternatives
+        )
+    orders.save(game.pk, author.user, Book(1, placements), 0)
+    placed = Move.objects.filter(game=game, seat=author.number, action__kind="place")
+    rng = Random(3)
+    while placed.count() < 4:
+        decision, seat = asked(game)
+        assert seat == rival, "the author is asked nothing"
+        play.play(game.pk, rival.user, decision.id, rng.choice(decision.options))
+        game = settle(game)
+    assert set(orders.left(author, 1).used) >= set(placed.values_list("decision", flat=True))
+    assert repair.check(game).sound

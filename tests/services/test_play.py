@@ -26,7 +26,7 @@ def test_a_move_is_appended_the_snapshot_kept_and_the_next_player_asked():
     game.refresh_from_db()
     (move,) = game.moves.all()
     assert (move.number, move.seat, move.decision) == (1, decision.seat, decision.id)
-    assert game.version == 1
+    assert game.line == 1
     assert engine.digest(game.engine_game().state) == engine.digest(game.replayed().state)
     asked = {d.seat for d in game.engine_game().unanswered}
     waiting = game.seats.filter(awaiting=True)
@@ -108,7 +108,7 @@ def test_a_discard_sent_again_is_no_new_move_and_may_still_be_changed():
     game, decision, user = awaited(game)
     if len(game.engine_game().decisions) < 2:
         pytest.fail("both players should have to discard in this game")
-    count = game.version
+    count = game.line
     play.play(game.pk, user, decision.id, decision.options[0])
     play.play(game.pk, user, decision.id, decision.options[0])
     assert Move.objects.filter(game=game).count() == count + 1
@@ -146,7 +146,7 @@ def test_looking_is_remembered_and_never_goes_back():
     play.look(game, seat)
     seat.refresh_from_db()
     assert seat.seen == 1
-    game.version = 0
+    game.line = 0
     play.look(game, seat)
     seat.refresh_from_db()
     assert seat.seen == 1

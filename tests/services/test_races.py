@@ -39,9 +39,12 @@ def test_races_leave_one_move_and_one_winner(raced):
     assert workers["taken"] == workers["steps"] > 0
     assert workers["sound"]
 
-    sealed = raced["orders_while_they_are_carried_out"]
-    assert sealed["answers"] == ["Outdated"] * (HANDS // 2 - 1) + ["ok"] * (HANDS // 2 + 1)
-    assert sealed["version"] == 2
-    assert sealed["used"]
-    assert sealed["meant"]
-    assert sealed["sound"]
+    orders = raced["orders_while_they_are_carried_out"]
+    assert orders["answers"] == ["Outdated"] * (HANDS // 2 - 1) + ["ok"] * (HANDS // 2 + 1)
+    assert orders["version"] == 2
+    assert orders["used"]
+    assert orders["meant"]
+    assert orders["sound"]
+
+    names = raced["games_of_one_name"]["names"]
+    assert names == ["Lisbon", *(f"Lisbon {number}" for number in range(2, HANDS + 1))]

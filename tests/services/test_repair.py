@@ -35,7 +35,7 @@ def everything(game):
     game.refresh_from_db()
     return engine.dumps(
         {
-            "game": [game.state, game.version, game.status, str(game.finished)],
+            "game": [game.state, game.line, game.status, str(game.finished)],
             "seats": list(game.seats.values_list("number", "awaiting", "score", "place")),
             "moves": list(game.moves.values_list("number", "seat", "decision", "action", "events")),
         }
@@ -56,7 +56,7 @@ def test_all_is_well(running, over):
     code, out = verify()
     assert code == 0
     moves = sum(game.moves.exclude(seat=None).count() for game in (running, over))
-    assert over.version > over.moves.exclude(seat=None).count()
+    assert over.line > over.moves.exclude(seat=None).count()
     assert out.strip() == f"games=2 moves={moves} differences=0"
     code, out = verify("--json")
     report = json.loads(out)
@@ -65,11 +65,11 @@ def test_all_is_well(running, over):
 
 def test_games_played_by_the_service_to_the_end(db):
     """The factory writes whole games at one go; the service, move by move, writes the same."""
-    one = make_game(2, moves=None, rng=3)
+    first = make_game(2, moves=None, rng=3)
     other = play_moves(make_game(2, rng=3), 1000, Random(3))
     assert other.is_over
     assert verify()[0] == 0
-    assert {one.seats.count(), other.seats.count()} == {2}
+    assert {first.seats.count(), other.seats.count()} == {2}
 
 
 def test_a_difference_in_the_snapshot_is_found_and_mended(running, over):
@@ -87,9 +87,9 @@ def test_a_difference_in_the_snapshot_is_found_and_mended(running, over):
         assert verify()[0] == 0
 
 
-def test_version_status_and_seats_are_compared_and_mended(over):
+def test_line_status_and_seats_are_compared_and_mended(over):
     before = everything(over)
-    plant(over, version=1, status=Game.Status.RUNNING)
+    plant(over, line=1, status=Game.Status.RUNNING)
     over.seats.update(score=99, awaiting=True)
     code, out = verify("--json")
     assert code == 1
@@ -153,7 +153,7 @@ def test_another_game_in_its_place_breaks_the_promise(client, over):
     Move.objects.filter(game=other).update(game=over)
     for seat in other.seats.all():
         over.seats.filter(number=seat.number).update(score=seat.score, place=seat.place)
-    plant(over, seed=other.seed, opening=other.opening, state=other.state, version=other.version)
+    plant(over, seed=other.seed, opening=other.opening, state=other.state, line=other.line)
     code, out = verify(over.key)
     assert code == 1
     assert out.startswith(f"{over.key}: The fingerprint is not that of the seed.\ngames=1 ")

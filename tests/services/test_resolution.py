@@ -102,10 +102,10 @@ def test_nobody_acts_meanwhile_and_the_page_says_why():
         assert client.post(f"{url}move/", form).status_code in (403, 409)
         with pytest.raises(engine.StaleDecision):
             play.play(game.pk, seat.user, decision.id + 1, engine.actions.Pass())
-    assert Game.objects.get(pk=game.pk).version == game.version
+    assert Game.objects.get(pk=game.pk).line == game.line
     # The same move again is still no error.
     play.play(game.pk, user, decision.id, action)
-    assert Game.objects.get(pk=game.pk).version == game.version
+    assert Game.objects.get(pk=game.pk).line == game.line
 
 
 def test_an_answer_in_the_middle_goes_no_further_than_nothing_to_see():
@@ -127,15 +127,15 @@ def test_an_answer_in_the_middle_goes_no_further_than_nothing_to_see():
 
 def test_each_step_is_a_line_of_its_own_up_to_the_next_question():
     game = resolving(4)
-    versions = [game.version]
+    lines = [game.line]
     while game.engine_game().pending:
         jobs.run(the_job(game).pk, the_job(game).due)
         game.refresh_from_db()
-        versions.append(game.version)
-    steps = len(versions) - 1
+        lines.append(game.line)
+    steps = len(lines) - 1
     assert steps > 2
-    assert versions == list(range(versions[0], versions[0] + steps + 1))
-    lines = list(game.moves.filter(number__gt=versions[0]))
+    assert lines == list(range(lines[0], lines[0] + steps + 1))
+    lines = list(game.moves.filter(number__gt=lines[0]))
     assert all(line.seat is line.decision is line.action is None for line in lines)
     assert all(line.events for line in lines)
     asked = {decision.seat for decision in game.engine_game().unanswered}
@@ -175,13 +175,13 @@ def test_every_page_shows_every_step():
 
 def test_the_state_after_any_line_is_known_to_the_byte():
     game = resolving()
-    seen = {game.version: engine.digest(game.engine_game().state)}
+    seen = {game.line: engine.digest(game.engine_game().state)}
     while game.is_running and len(seen) < 60:
         if not play.go_on(game.pk):
             user, decision, action = a_move(game, Random(len(seen)))
             play.play(game.pk, user, decision.id, action)
         game.refresh_from_db()
-        seen[game.version] = engine.digest(game.engine_game().state)
+        seen[game.line] = engine.digest(game.engine_game().state)
     for number, digest in seen.items():
         assert engine.digest(game.replayed(number).state) == digest
 
@@ -191,7 +191,7 @@ def test_a_game_in_the_middle_is_sound_and_can_be_rebuilt(steps):
     game = resolving(4, steps)
     assert repair.check(game).problems == ()
     state = game.state
-    Game.objects.filter(pk=game.pk).update(state=None, version=0)
+    Game.objects.filter(pk=game.pk).update(state=None, line=0)
     Job.objects.all().delete()
     game.seats.update(awaiting=True)
     assert len(repair.rebuild(game.pk).problems) == 3
@@ -215,8 +215,8 @@ def test_what_followed_by_itself_is_checked_like_a_move(what):
             game.moves.filter(number=line.number - 1).delete()
         case "one too many":
             settle(game)
-            game.moves.create(number=game.version + 1, events=[])
-            Game.objects.filter(pk=game.pk).update(version=game.version + 1)
+            game.moves.create(number=game.line + 1, events=[])
+            Game.objects.filter(pk=game.pk).update(line=game.line + 1)
         case "a move":
             line.seat, line.decision, line.action = 0, 1, {"kind": "pass"}
             line.save()
@@ -309,7 +309,7 @@ def test_an_answer_left_beforehand_is_played(chooser):
         if game.is_over:
             break
         assert {d.seat for d in game.engine_game().unanswered} == {0}
-        game = play_moves(game, 1, Random(game.version))
+        game = play_moves(game, 1, Random(game.line))
     assert set(chooser) == {(0, 0), (1, 1)}  # each with their own eyes
     moves = game.moves.filter(seat=1)
     assert moves.count() > 5

@@ -6,8 +6,7 @@ from games import engine
 from games.core.refusals import Refused
 from games.models import Departure, Game, Reliability
 from games.orders import Book
-from games.services import orders as sealed
-from games.services import play, stand_ins, table
+from games.services import orders, play, stand_ins, table
 from tests.clockwork import HOUR, abandoned, answer, asked, running
 from tests.factory import make_user
 
@@ -62,7 +61,7 @@ def test_a_rival_or_a_bots_seat_are_not_to_be_had(time):
 def test_the_former_players_orders_go_with_them(time):
     game = running(most_misses=1, substitutes=True)
     seat = asked(game)
-    sealed.save(game.pk, seat.user, Book(round=1), 0)
+    orders.save(game.pk, seat.user, Book(round=1), 0)
     time.to(asked(game).deadline)
     stand_ins.substitute(game.pk, make_user(), seat.number)
     assert not seat.orders.exists()

@@ -274,7 +274,9 @@ def test_invitations_of_somebody_muted_are_not_heard(client, people, game):
     assert Invitation.objects.get().user == people[1]
     other = table.create(people[2], THREE)
     table.invite(other.pk, people[2], people[1].name)
-    assert [one.game for one in client.get("/games/mine/").context["invitations"]] == [other]
+    assert [
+        invitation.game for invitation in client.get("/games/mine/").context["invitations"]
+    ] == [other]
     assert Notification.objects.get(user=people[1]).game == other
 
 

@@ -29,8 +29,8 @@ def staff(db):
         user.save()
         for right in rights:
             label, codename = right.split(".")
-            found = Permission.objects.get(content_type__app_label=label, codename=codename)
-            user.user_permissions.add(found)
+            permission = Permission.objects.get(content_type__app_label=label, codename=codename)
+            user.user_permissions.add(permission)
         return user
 
     return make

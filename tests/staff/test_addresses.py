@@ -44,8 +44,8 @@ def test_moderators_neither_see_nor_search_addresses(moderator, rita, pages, ent
         # What one searched for is shown again, found or not.
         shown = client.get(page).content.decode().replace(f'value="{rita.email}"', "")
         assert rita.email not in shown, page
-    found = client.get(f"/admin/accounts/user/?q={rita.email}")
-    assert found.context["cl"].result_count == 0
+    search = client.get(f"/admin/accounts/user/?q={rita.email}")
+    assert search.context["cl"].result_count == 0
     assert not AuditEntry.objects.exists()
 
 

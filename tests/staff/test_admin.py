@@ -86,12 +86,12 @@ def all_pages(boss):
     rows += [game.creator, AuditEntry.objects.first(), Sanction.objects.last()]
     pages = [page_of(row) for row in rows]
     acts_of_user = [page_of(game.creator, "act", act) for act in ("mute", "rename", "erase")]
-    found = [f"{page}?q={term}" for page in lists() for term in (game.key, game.creator.name)]
+    searches = [f"{page}?q={term}" for page in lists() for term in (game.key, game.creator.name)]
     return [
         *lists(),
         *pages,
         *acts_of_user,
-        *found,
+        *searches,
         reverse("admin:games_game_log", args=[game.pk]),
     ]
 
@@ -130,28 +130,28 @@ def test_searches(boss, enter):
     game, other = make_game(), make_game()
     client = enter(boss)
 
-    def found(address, term):
+    def matching(address, term):
         return set(client.get(address, {"q": term}).context["cl"].queryset)
 
     games = reverse("admin:games_game_changelist")
-    assert found(games, game.key) == {game}
-    assert found(games, game.creator.name.upper()) == {game}
-    assert found(games, game.key[:5]) == set()
+    assert matching(games, game.key) == {game}
+    assert matching(games, game.creator.name.upper()) == {game}
+    assert matching(games, game.key[:5]) == set()
     people = reverse("admin:accounts_user_changelist")
-    assert found(people, game.creator.name[:-1]) >= {game.creator}
-    assert found(people, game.creator.email.upper()) == {game.creator}
-    assert found(people, "nobody at all") == set()
+    assert matching(people, game.creator.name[:-1]) >= {game.creator}
+    assert matching(people, game.creator.email.upper()) == {game.creator}
+    assert matching(people, "nobody at all") == set()
     said = Message.objects.create(game=other, room="players", author=other.creator, text="x")
     messages = reverse("admin:games_message_changelist")
-    assert found(messages, other.key) == found(messages, other.creator.name) == {said}
+    assert matching(messages, other.key) == matching(messages, other.creator.name) == {said}
 
 
 def test_a_person_can_be_chosen_by_name(boss, rita, enter):
     """As other pages of the admin let one choose them."""
     model_admin = admin.site.get_model_admin(type(rita))
     assert model_admin.get_search_fields(None)
-    found, again = model_admin.get_search_results(None, type(rita).objects.all(), "RIT")
-    assert rita in found
+    people, again = model_admin.get_search_results(None, type(rita).objects.all(), "RIT")
+    assert rita in people
     assert not again
 
 
@@ -342,6 +342,6 @@ def test_a_picture_of_every_line(boss, enter):
 
     assert picture(0)["Content-Type"] == "image/webp"
     assert picture(0).content != picture(2).content
-    assert picture(game.version + 1).status_code == 404
+    assert picture(game.line + 1).status_code == 404
     client.logout()
     assert picture(0).status_code == 302

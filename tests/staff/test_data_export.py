@@ -44,38 +44,38 @@ def game(rita):
 
 
 def test_everything_for_oneself(game, rita):
-    found = told(rita)
-    assert found["account"]["email"] == rita.email
-    assert [row["game__key"] for row in found["games"]] == [game.key]
-    assert [row["text"] for row in found["notes"]] == ["the countess lies"]
-    assert len(found["orders"]) == 1
-    assert len(found["messages"]) == 2
+    export = told(rita)
+    assert export["account"]["email"] == rita.email
+    assert [row["game__key"] for row in export["games"]] == [game.key]
+    assert [row["text"] for row in export["notes"]] == ["the countess lies"]
+    assert len(export["orders"]) == 1
+    assert len(export["messages"]) == 2
     seat = game.seats.get(user=rita).number
     own = list(game.moves.filter(seat=seat).values_list("action", flat=True))
     assert own
-    assert [row["action"] for row in found["moves"]] == own
+    assert [row["action"] for row in export["moves"]] == own
 
 
 def test_nothing_that_is_hidden_for_others_while_the_game_runs(game, rita):
-    found = told(rita, own=False)
+    export = told(rita, own=False)
     for name in ("notes", "orders", "moves"):
-        assert found[name] == []
-    assert [row["room"] for row in found["messages"]] == ["players"]
+        assert export[name] == []
+    assert [row["room"] for row in export["messages"]] == ["players"]
     Game.objects.update(status=Game.Status.OVER)
-    found = told(rita, own=False)
+    export = told(rita, own=False)
     for name in ("notes", "orders", "moves"):
-        assert found[name]
-    assert len(found["messages"]) == 2
+        assert export[name]
+    assert len(export["messages"]) == 2
 
 
 def test_nothing_of_a_rival(game, rita):
     rival = game.seats.exclude(user=rita).get().user
     Note.objects.create(game=game, user=rival, text="rita bluffs")
     Message.objects.create(game=game, room="players", author=rival, text="never")
-    found = json.dumps(told(rita))
-    assert "rita bluffs" not in found
-    assert "never" not in found
-    assert rival.email not in found
+    export = json.dumps(told(rita))
+    assert "rita bluffs" not in export
+    assert "never" not in export
+    assert rival.email not in export
 
 
 def test_a_seat_that_changed_hands(rita, time):

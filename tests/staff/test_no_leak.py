@@ -41,7 +41,7 @@ def pages(game, rival):
     log = reverse("admin:games_game_log", args=[game.pk])
     yield log
     yield f"{log}?p=2"
-    for number in (0, 5, game.version):
+    for number in (0, 5, game.line):
         yield reverse("admin:games_game_picture", args=[game.pk, number, Print("board", 400)])
     for model in ("job", "report", "message"):
         yield reverse(f"admin:games_{model}_changelist")
@@ -62,13 +62,13 @@ def fetched(client, game, rival):
 
 def test_the_admin_tells_nothing_of_a_rivals_tiles(boss, game, rival, enter, monkeypatch):
     client = enter(boss)
-    pair = unseen_pair(game, rival.number, game.seats.get(user=boss).number)
+    pair = unseen_pair(game, rival.number)
     assert pair
     before = fetched(client, game, rival)
     exchanged(game, rival.number, *pair)
     assert fetched(client, game, rival) == before
-    # With the rival's eyes the difference shows: the comparison can fail.
-    monkeypatch.setattr(game_admin, "eyes_for", lambda _game: rival.color)
+    # As the rival sees it the difference shows: the comparison can fail.
+    monkeypatch.setattr(game_admin, "viewer_for", lambda _game: rival.color)
     theirs = fetched(client, game, rival)
     exchanged(game, rival.number, *pair)
     assert fetched(client, game, rival) != theirs
@@ -115,11 +115,11 @@ def test_players_do_not_hear_the_spectators_in_the_admin_either(boss, game, riva
         assert "red bluffs" in client.get(address).content.decode()
 
 
-def test_who_plays_a_sealed_deal_sees_no_other_table(boss, game, rival, enter):
+def test_who_plays_a_hidden_deal_sees_no_other_table(boss, game, rival, enter):
     other = make_game(2, moves=3)
     said = Message.objects.create(game=other, room="players", author=other.creator, text="psst")
     chat.report(other.seats.last().user, other, reason="cheating", message=said)
-    Game.objects.update(sealed=True)
+    Game.objects.update(deal_hidden=True)
     client = enter(boss)
     addresses = [
         reverse("admin:games_game_log", args=[other.pk]),
@@ -134,16 +134,16 @@ def test_who_plays_a_sealed_deal_sees_no_other_table(boss, game, rival, enter):
         assert "bom dia" in page
     assert unpacked(data_export.pack(other.creator, own=False))["messages"] == []
 
-    Game.objects.filter(pk=game.pk).update(sealed=False)  # theirs was none of them
+    Game.objects.filter(pk=game.pk).update(deal_hidden=False)  # theirs was none of them
     for address in addresses:
         assert client.get(address).status_code == 200
     for address in lists:
         assert "psst" in client.get(address).content.decode()
 
 
-def test_a_sealed_game_that_is_over_is_not_open(boss, game, rival, enter):
+def test_a_hidden_deal_that_is_over_is_not_open(boss, game, rival, enter):
     other = make_game(2, moves=3)
-    Game.objects.filter(pk=other.pk).update(status=Game.Status.OVER, sealed=True)
+    Game.objects.filter(pk=other.pk).update(status=Game.Status.OVER, deal_hidden=True)
     page = enter(boss).get(reverse("admin:games_game_log", args=[other.pk]))
     assert "what a spectator sees" in page.content.decode()
     assert unpacked(data_export.pack(other.creator, own=False))["moves"] == []

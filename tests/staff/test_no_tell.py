@@ -43,19 +43,19 @@ def table(boss, time):
 
 def addresses(client: Client, game: Game, rival) -> list[str]:
     """Every list of the admin, as it is, searched, and by each of its links; and rows."""
-    found = [reverse("admin:index")]
+    paths = [reverse("admin:index")]
     for model in admin.site._registry:
         name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
         plain = reverse(f"{name}_changelist")
-        found.append(plain)
-        found += [f"{plain}?q={word}" for word in (game.key, rival.user.name)]
+        paths.append(plain)
+        paths += [f"{plain}?q={word}" for word in (game.key, rival.user.name)]
         links = re.findall(r'href="(\?[^"]+)"', client.get(plain).content.decode())
-        found += [plain + link.replace("&amp;", "&") for link in sorted(set(links))]
+        paths += [plain + link.replace("&amp;", "&") for link in sorted(set(links))]
         if model in (Job, Notification, Delivery, User, Game):
-            found += [reverse(f"{name}_change", args=[pk]) for pk in range(1, 6)]
-    found += [f"/admin/games/job/?q={kind}" for kind in ("resolve", "deliver")]
-    found += [reverse("admin:games_game_log", args=[game.pk])]
-    return found
+            paths += [reverse(f"{name}_change", args=[pk]) for pk in range(1, 6)]
+    paths += [f"/admin/games/job/?q={kind}" for kind in ("resolve", "deliver")]
+    paths += [reverse("admin:games_game_log", args=[game.pk])]
+    return paths
 
 
 def seen_by(boss, game, rival) -> dict[str, object]:
@@ -63,11 +63,11 @@ def seen_by(boss, game, rival) -> dict[str, object]:
     client = Client(raise_request_exception=False)
     client.force_login(boss)
     pages = {page: client.get(page) for page in addresses(client, game, rival)}
-    found: dict[str, object] = {
+    contents: dict[str, object] = {
         page: (answer.status_code, NOISE.sub(b"", answer.content)) for page, answer in pages.items()
     }
-    found["the rival's data"] = unpacked(data_export.pack(rival.user, own=False))
-    return found
+    contents["the rival's data"] = unpacked(data_export.pack(rival.user, own=False))
+    return contents
 
 
 @pytest.mark.parametrize("then", ["told", "answered"])
@@ -84,7 +84,7 @@ def test_no_page_of_the_admin_tells_who_left_orders(boss, table, time, then):
     def world(*, with_orders: bool) -> None:
         time.now = noon
         if with_orders:
-            orders.save(game.pk, rival.user, Book(1, plans=(Plan(*place),)), 0)
+            orders.save(game.pk, rival.user, Book(1, {0: (Plan(*place),)}), 0)
         play.play(game.pk, boss, decision.id, quiet)
         # Whoever decides then, it is at the same moment.
         when = noon + datetime.timedelta(hours=3)
@@ -97,10 +97,10 @@ def test_no_page_of_the_admin_tells_who_left_orders(boss, table, time, then):
                 asked = Game.objects.get(pk=game.pk).engine_game().unanswered[0]
                 play.play(game.pk, rival.user, asked.id, place)
             time.to(when)
-            assert Game.objects.get(pk=game.pk).version == 2
+            assert Game.objects.get(pk=game.pk).line == 2
             assert with_orders == any(Orders.objects.values_list("used", flat=True))
         else:
-            assert Game.objects.get(pk=game.pk).version == 1
+            assert Game.objects.get(pk=game.pk).line == 1
         game.moves.update(created=noon)  # by a clock that no test moves
 
     def watch():

@@ -79,20 +79,22 @@ def stage(name: str) -> tuple[Tournament, dict[str, object]]:
 def outcome(name: str, tournament: Tournament) -> bool:
     """Whether it was done."""
     tournament.refresh_from_db()
-    one = round_of(tournament)
+    round_ = round_of(tournament)
     match name:
         case "open" | "pause":
             return tournament.is_open or tournament.is_paused
         case "invite":
             return tournament.entries.filter(state=Entry.State.INVITED).exists()
         case "start":
-            return tournament.is_running and one is not None
+            return tournament.is_running and round_ is not None
         case "resume":
             return tournament.is_running
         case "extend":
-            return one.deadline - one.starts == tournament.round_time + datetime.timedelta(days=3)
+            return round_.deadline - round_.starts == tournament.round_time + datetime.timedelta(
+                days=3
+            )
         case "pair-again":
-            return one is not None and not Game.objects.exists()
+            return round_ is not None and not Game.objects.exists()
         case "disqualify":
             return tournament.entries.filter(state=Entry.State.DISQUALIFIED).exists()
         case "replace":

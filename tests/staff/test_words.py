@@ -79,10 +79,10 @@ def _of_lists(desk: Any) -> Iterator[tuple[str, object]]:
     where = f"{desk.model.__name__}: list"
     for name in desk.list_display:
         yield f"{where}, {name}", label_for_field(name, desk.model, desk)
-    for one in desk.list_filter:
-        if not isinstance(one, str | tuple):
-            yield where, one.title
-            for _value, label in one(NOBODY, {}, desk.model, desk).lookup_choices:
+    for filter_ in desk.list_filter:
+        if not isinstance(filter_, str | tuple):
+            yield where, filter_.title
+            for _value, label in filter_(NOBODY, {}, desk.model, desk).lookup_choices:
                 yield where, label
     for name in desk.actions or ():
         yield where, getattr(desk, name).short_description
@@ -113,4 +113,4 @@ def test_all_that_is_read_behind_the_desk_is_translated(language):
         own = words()
     assert len(english) == len(own) > 200
     missing = {what for what, other in zip(english, own, strict=True) if what == other}
-    assert not {one for one in missing if one[1] not in SAME}
+    assert not {text for text in missing if text[1] not in SAME}

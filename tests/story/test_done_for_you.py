@@ -1,9 +1,11 @@
-"""What a bot or sealed orders did in somebody's place is news to them, and told to whom it may."""
+"""What a bot or orders did in somebody's place is news to them, and told to whom it may."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games import engine
 from games.delivery.composition import news_of
@@ -51,9 +53,10 @@ def letter_to(seat) -> list[str]:
 
 
 def news_on_page(game, user) -> str:
-    """The part of the game's page that tells what is new."""
+    """The part of the game's page that tells what happened while they were away."""
+    game.moves.update(created=timezone.now() - timedelta(hours=1))
     page = client_of(user).get(game.get_absolute_url()).content.decode()
-    return page.partition('id="since"')[2].partition("game-columns")[0]
+    return page.partition('id="away"')[2].partition("</section>")[0]
 
 
 # ── when time was up ─────────────────────────────────────────────────────────────────────────
@@ -94,7 +97,7 @@ def test_everybody_is_told_that_it_was_a_bot_and_no_more_than_they_may_know(late
 def test_the_picture_of_what_was_missed_shows_it_too(late):
     game, seat = late
     new = log.since(game, seat)
-    assert picks(game, seat.color, 0, game.version)
+    assert picks(game, seat.color, 0, game.line)
     assert any(entry.own and entry.by_bot for entry in new)
     only = [entry for entry in new if entry.by_bot]
     assert strip_sources(game, seat.number, 0, "poster", only)
@@ -110,7 +113,7 @@ def test_whoever_comes_back_reads_what_was_done_in_their_absence(time):
     done = game.moves.filter(seat=seat.number, by_bot=True)
     assert set(done.values_list("missed", flat=True)) == {True, False}
     assert set(done.values_list("number", flat=True)) <= {
-        entry.move for entry in log.since(Game.objects.get(pk=game.pk), seat)
+        entry.line for entry in log.since(Game.objects.get(pk=game.pk), seat)
     }
 
 
@@ -123,7 +126,7 @@ def test_nobody_was_late_where_somebody_resigned_or_decides_themselves():
     assert not [text for text in told(game, None) if TIME_WAS_UP in text]
 
 
-# ── sealed orders ────────────────────────────────────────────────────────────────────────────
+# ── orders ────────────────────────────────────────────────────────────────────────────
 
 
 @pytest.fixture
@@ -137,7 +140,7 @@ def ordered():
     view = view_for(game.engine_game().state, author.number)
     options: Any = to_place(view).decisions[0].options
     place = next(o for o in options if o.space.peek == "none" and o.space is not quiet.space)
-    orders.save(game.pk, author.user, Book(1, plans=(Plan(*place),)), 0)
+    orders.save(game.pk, author.user, Book(1, {0: (Plan(*place),)}), 0)
     play.play(game.pk, mover.user, decision.id, quiet)
     settle(Game.objects.get(pk=game.pk))
     assert Orders.objects.get().used

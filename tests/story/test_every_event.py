@@ -15,8 +15,8 @@ from games import engine
 from games.core.viewers import ALL, VIEWERS, seat_of, viewer_of
 from games.delivery import composition
 from games.delivery.channels.mail import letter
-from games.delivery.channels.push import sending as push
-from games.delivery.channels.webhook import sending as webhook
+from games.delivery.channels.push import sender as push
+from games.delivery.channels.webhook import sender as webhook
 from games.engine.options import MODULES
 from games.lab.fastforward import play_on
 from games.models import Export, Game
@@ -30,7 +30,9 @@ from games.pictures.strip import Strip
 from games.render import film
 from games.story import log, playback
 from games.story.players import players_of
+from games.story.rows import rows_of
 from games.story.sentences import TELL
+from games.story.steps import story
 from tests.engine import emitted
 from tests.factory import make_game
 from tests.notify.samples import NOON
@@ -62,16 +64,16 @@ def by_line(game):
 def telling_lines(game):
     """A few lines that have all there is between them."""
     lines = by_line(game)
-    missing, found = set().union(*lines.values()), []
+    missing, chosen = set().union(*lines.values()), []
     while missing:
         best = max(lines, key=lambda number: len(lines[number] & missing))
         missing -= lines[best]
-        found.append(best)
-    return sorted(found)
+        chosen.append(best)
+    return sorted(chosen)
 
 
-def eyes_of_all(game):
-    return [eyes for eyes in VIEWERS if (seat_of(eyes) or 0) < game.players]
+def viewers_of(game):
+    return [viewer for viewer in VIEWERS if (seat_of(viewer) or 0) < game.players]
 
 
 def test_the_game_has_every_kind_of_event_and_all_that_their_fields_can_be(game):
@@ -85,10 +87,10 @@ def test_in_words(game):
     assert emitted.kinds() - {"rewards_laid"} <= set(TELL)  # those are told with their round
     names = players_of(game)
     with translation.override("en"):
-        for eyes in eyes_of_all(game):
-            told = log.between(game, seat_of(eyes), -1, game.version, names, revealed=eyes == ALL)
+        for viewer in viewers_of(game):
+            told = log.between(game, seat_of(viewer), -1, game.line, names, revealed=viewer == ALL)
             for entry in told:
-                parts = [part for line in entry.lines for part in line.parts]
+                parts = [part for spy in entry.spies for part in spy.parts]
                 for words in (entry.words, *entry.notes, *parts):
                     assert str(words).strip()
                     assert str(words.html).strip()
@@ -96,19 +98,28 @@ def test_in_words(game):
             # Nothing that happens goes untold.
             assert {entry.kind for entry in told} >= emitted.kinds() - {"rewards_laid"}
     for number in telling_lines(game)[::4]:
-        assert playback.step(game, number, ALL).number == number
+        assert playback.step(game, number, ALL).line == number
+
+
+def test_in_steps(game):
+    """From the log as it is stored; what else must hold of them is in test_steps.py."""
+    for viewer in viewers_of(game):
+        told = story(game, viewer, 0, game.line, players_of(game))
+        kinds = {step.entry.kind for step in told.steps}
+        assert kinds >= emitted.kinds() - {"rewards_laid"}
+        assert told.end == told.steps[-1].table
 
 
 def test_in_strips(game, client):
     """Each line for everybody; letters draw them, below."""
-    lines = log.rows_of(game, 0, None)
-    for eyes in eyes_of_all(game):
-        for number in range(1, game.version + 1):
-            for pick in picks(game, eyes, number - 1, number, lines):
+    lines = rows_of(game, 0, None)
+    for viewer in viewers_of(game):
+        for number in range(1, game.line + 1):
+            for pick in picks(game, viewer, number - 1, number, lines):
                 assert pick.location in {place.partition(".")[0] for place in pick.changed}
     name = Print("strip", 600, format="webp")
-    strip = Strip(game, 0, game.version, ALL, name)
-    path = reverse("games:strip", args=[game.key, 0, game.version, ALL, name])
+    strip = Strip(game, 0, game.line, ALL, name)
+    path = reverse("games:strip", args=[game.key, 0, game.line, ALL, name])
     assert client.get(path, {"v": strip.revision}).status_code == 200
 
 
@@ -124,7 +135,7 @@ def test_in_films_and_exports(game):
         before = frame.view
         if number in drawn:
             taken.append((frame.image(), lasts))
-    export = Export(game=game, eyes=ALL, format="gif", width=320, speed="fast")
+    export = Export(game=game, viewer=ALL, format="gif", width=320, speed="fast")
     assert frames.cut(export, taken).startswith(b"GIF8")
     assert errands.make(production.ask(game, seats[0].user, errands.options())).status == "ready"
 
@@ -133,8 +144,8 @@ def as_it_was(game, number):
     """The game after a line, as a letter composed then would have read it."""
     then = Game.objects.get(pk=game.pk)
     then.state = engine.state_to_json(then.replayed(number).state)
-    then.version = number
-    if number < game.version:
+    then.line = number
+    if number < game.line:
         then.status = Game.Status.RUNNING
     return then
 
@@ -154,8 +165,8 @@ def test_in_letters_and_messages(game, monkeypatch, caplog):
         told |= {entry.kind for entry in full.entries}
         assert all(entry.text in written.body for entry in full.entries)
         assert full.picture
-        eyes = viewer_of(seat.number)
-        assert bool(full.strip) == bool(picks(seat.game, eyes, number - 1, number))
+        viewer = viewer_of(seat.number)
+        assert bool(full.strip) == bool(picks(seat.game, viewer, number - 1, number))
         brief = composition.news_of(note, in_full=False)
         assert push.payload(brief)
         assert all(make(brief) for make in webhook.PAYLOADS.values())

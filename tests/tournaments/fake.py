@@ -20,7 +20,7 @@ def play(rules: Rules, players: int, seed: str = "draw", *, leave: float = 0.0, 
         tables = tuple(results(table.players, rng) for table in pairing.tables)
         byes = tuple(Line(player, scoring.bye(rules.format)) for player in pairing.byes)
         history.append(PastRound(tables, byes, pairing.play_off))
-        field = [replace(one, active=one.active and rng.random() >= leave) for one in field]
+        field = [replace(each, active=each.active and rng.random() >= leave) for each in field]
         assert len(history) < 300, "it never ends"
     return history, fields, field
 

@@ -24,8 +24,8 @@ def post(path, user):
 
 def tables_of(tournament):
     """Of the newest round."""
-    one = tournament.all_rounds.order_by("number").last()
-    return list(one.tables.select_related("game").order_by("number"))
+    round_ = tournament.all_rounds.order_by("number").last()
+    return list(round_.tables.select_related("game").order_by("number"))
 
 
 def news(user) -> list[str]:

@@ -65,12 +65,12 @@ def end(game: Game, places: list[int] | None = None) -> Game:
 
 def end_all(tournament: Tournament) -> None:
     """Every game of the round, and what follows."""
-    one = round_of(tournament)
-    for table in one.tables.filter(ended=None).select_related("game"):
+    round_ = round_of(tournament)
+    for table in round_.tables.filter(ended=None).select_related("game"):
         end(table.game)
     jobs.run_due()
     tournament.refresh_from_db()
 
 
 def users_of(tournament: Tournament) -> list:
-    return [one.user for one in tournament.entries.select_related("user").order_by("pk")]
+    return [entry.user for entry in tournament.entries.select_related("user").order_by("pk")]

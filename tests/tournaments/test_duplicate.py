@@ -70,7 +70,7 @@ def test_the_deal_stays_secret_until_all_have_played_it(tables):
     others = [user for user in users_of(tournament) if user not in at_first]
     for user in (*others, person(), None):
         for path, (status, body) in fetched(user, game).items():
-            assert status in {403, 404}, path
+            assert status in ({403, 404} if user else {302, 404}), path
             assert game.seed.encode() not in body, path
     for user in at_first:
         for path, (status, body) in fetched(user, game).items():
@@ -81,9 +81,9 @@ def test_the_deal_stays_secret_until_all_have_played_it(tables):
     game.refresh_from_db()
     assert game.is_revealed
     assert not game.private
-    found = fetched(None, game, [path for path in OPENED if not path.startswith("pictures")])
-    assert found["verify/"][0] == found["record.json"][0] == found["film/"][0] == 200
-    assert game.seed.encode() in found["record.json"][1]
+    pages = fetched(None, game, [path for path in OPENED if not path.startswith("pictures")])
+    assert pages["verify/"][0] == pages["record.json"][0] == pages["film/"][0] == 200
+    assert game.seed.encode() in pages["record.json"][1]
 
 
 EVERYWHERE = [
@@ -92,12 +92,12 @@ EVERYWHERE = [
 ]
 
 
-def test_how_a_sealed_game_ended_is_told_to_nobody(time):
+def test_how_a_hidden_deal_ended_is_told_to_nobody(time):
     """Two ends that differ only in what lay hidden look the same, to its players as to others."""
     game = make_game(
         3, rng=2, moves=None, variants={"secret_missions", "agenda"}, modules={"enigma"}
     )
-    Game.objects.update(sealed=True, private=True)
+    Game.objects.update(deal_hidden=True, private=True)
     game.refresh_from_db()
     seat = game.seats.select_related("user", "game").first()
     state = game.engine_game().state
@@ -122,19 +122,19 @@ def test_how_a_sealed_game_ended_is_told_to_nobody(time):
         client = Client()
         client.force_login(seat.user)
         client.get(game.get_absolute_url())  # what is news the first time is none the second
-        found: dict[Any, Any] = {
+        pages: dict[Any, Any] = {
             role: fetched(user, game, EVERYWHERE) for role, user in readers.items()
         }
-        found["lists"] = [client.get(path).content for path in ("/games/mine/", "/games/", "/")]
-        found["profile"] = Client().get(seat.user.get_absolute_url()).content
+        pages["lists"] = [client.get(path).content for path in ("/games/mine/", "/games/", "/")]
+        pages["profile"] = Client().get(seat.user.get_absolute_url()).content
         for own in (True, False):
-            found["data", own] = unpacked(data_export.pack(seat.user, own=own))
+            pages["data", own] = unpacked(data_export.pack(seat.user, own=own))
         news = composition.news_of(events.of_seat(Kind.OVER, seat, "over"))
-        found["mail"] = letter.compose([news], "somebody@example.org", time.now).body
-        return re.sub(NOISE.pattern.decode(), "", str(found))
+        pages["mail"] = letter.compose([news], "somebody@example.org", time.now).body
+        return re.sub(NOISE.pattern.decode(), "", str(pages))
 
     readers = {"player": seat.user, "stranger": person(), "anonymous": None}
-    seat.seen = game.version - 1
+    seat.seen = game.line - 1
     before = seen()
     last = game.moves.last()
     over = next(event for event in last.events if event["kind"] == "game_over")
@@ -142,12 +142,12 @@ def test_how_a_sealed_game_ended_is_told_to_nobody(time):
     last.save()
     game.state = engine.state_to_json(other)
     game.save()
-    for one, line in zip(game.seats.all(), other.result.seats, strict=True):
-        game.seats.filter(pk=one.pk).update(score=line.total, place=line.place)
+    for row, line in zip(game.seats.all(), other.result.seats, strict=True):
+        game.seats.filter(pk=row.pk).update(score=line.total, place=line.place)
     seat = game.seats.select_related("user", "game").get(pk=seat.pk)
-    seat.seen = game.version - 1
+    seat.seen = game.line - 1
     assert seen() == before
-    Game.objects.update(sealed=False)
+    Game.objects.update(deal_hidden=False)
     game.refresh_from_db()
     seat.game = game
     assert seen() != before
@@ -195,7 +195,7 @@ def test_a_lone_table_is_scored_by_place(time):
     assert sorted(Result.objects.values_list("points", flat=True)) == [0, 6, 12]
 
 
-def test_nobody_takes_over_a_seat_of_a_sealed_game(tables):
+def test_nobody_takes_over_a_seat_of_a_hidden_deal(tables):
     from games.services import stand_ins
 
     _, first, second = tables
@@ -211,7 +211,7 @@ def test_finished_by_hand_it_is_laid_open_when_the_last_game_ends(tables):
     tournament, first, second = tables
     lifecycle.finish(tournament.pk, person())
     first.game.refresh_from_db()
-    assert first.game.sealed
+    assert first.game.deal_hidden
     _finish(second)
     first.game.refresh_from_db()
-    assert not first.game.sealed
+    assert not first.game.deal_hidden

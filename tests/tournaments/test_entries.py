@@ -45,12 +45,12 @@ def test_a_full_tournament_has_a_waiting_list():
 
 def waiting(tournament, count: int) -> list:
     people = [person() for _ in range(count)]
-    assert all(entries.register(tournament.pk, one).is_waiting for one in people)
+    assert all(entries.register(tournament.pk, person).is_waiting for person in people)
     return people
 
 
 def states(tournament, people) -> list[str]:
-    return [tournament.entries.get(user=one).state for one in people]
+    return [tournament.entries.get(user=person).state for person in people]
 
 
 def test_more_room_is_for_those_who_wait():

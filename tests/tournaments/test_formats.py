@@ -51,7 +51,7 @@ def test_what_must_hold_of_every_tournament(format, players, size, leave, seed):
     places = standings(rules, seed, field, history)
     assert len({line.player for line in places}) == len(places)
     if format != "league":
-        assert {line.player for line in places} == {one.number for one in field}
+        assert {line.player for line in places} == {entrant.number for entrant in field}
         assert [line.place for line in places] == sorted(line.place for line in places)
 
 
@@ -89,7 +89,7 @@ def test_unfair_seats_are_found():
     history, fields, _ = play(rules, 8)
     unfair = [
         replace(
-            past, tables=tuple(tuple(sorted(t, key=lambda one: one.player)) for t in past.tables)
+            past, tables=tuple(tuple(sorted(t, key=lambda line: line.player)) for t in past.tables)
         )
         for past in history
     ]
@@ -101,11 +101,11 @@ def test_unfair_seats_are_found():
 
 @given(players=st.integers(2, 500), most=st.integers(2, 5))
 def test_tables_are_few_and_equal(players, most):
-    found = sizes(players, most)
-    assert sum(found) == players
-    assert max(found) <= most
-    assert max(found) - min(found) <= 1
-    assert min(found) > 1 or (most == 2 and players % 2 and found.count(1) == 1)
+    tables = sizes(players, most)
+    assert sum(tables) == players
+    assert max(tables) <= most
+    assert max(tables) - min(tables) <= 1
+    assert min(tables) > 1 or (most == 2 and players % 2 and tables.count(1) == 1)
 
 
 def test_leaders_meet():
@@ -180,8 +180,8 @@ def test_the_best_two_of_four_go_on():
             assert len(through) == 2
             assert min(_points(table, through)) >= max(_points(table, set(), but=through))
             if len(following.tables) > 1:  # and do not meet again at once
-                seats = [{line.player for line in one} for one in following.tables]
-                assert all(len(one & through) == 1 for one in seats)
+                seats = [{line.player for line in table} for table in following.tables]
+                assert all(len(players & through) == 1 for players in seats)
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_rounds_to_come_are_those_that_are_played(players, size, advance):
         going_on = through(rules, SEED, field, history[:number])
         lengths = [len(table) for table in history[number - 1].tables]
         following, *_ = ahead(lengths, size, advance)
-        expected = [{going_on[table][place] for table, place in one} for one in following]
+        expected = [{going_on[table][place] for table, place in table} for table in following]
         drawn = [{line.player for line in table} for table in history[number].tables]
         assert expected == drawn
 
@@ -347,8 +347,8 @@ def test_head_to_head_counts_among_equals_only():
         ),
     ]
     rules = Rules("round_robin", tie_breaks=("head_to_head",))
-    found = standings(rules, SEED, _field(4), history)
-    assert [line.player for line in found] == [3, 1, 2, 4]
+    lines = standings(rules, SEED, _field(4), history)
+    assert [line.player for line in lines] == [3, 1, 2, 4]
 
 
 def _field(players: int) -> list[Entrant]:
@@ -363,8 +363,8 @@ def _won(winner: int, loser: int) -> tuple[Line, ...]:
     return (_line(winner, 12, 1, 30), _line(loser, 0, 2, 20))
 
 
-def _tied(one: int, other: int) -> tuple[Line, ...]:
-    return (_line(one, 6, 1, 30), _line(other, 6, 1, 30))
+def _tied(first: int, second: int) -> tuple[Line, ...]:
+    return (_line(first, 6, 1, 30), _line(second, 6, 1, 30))
 
 
 def _points(table, players, but=frozenset()):

@@ -1,4 +1,4 @@
-"""The board of tournaments."""
+"""The leaderboard of tournaments."""
 
 import pytest
 
@@ -14,16 +14,16 @@ State = Entry.State
 
 def tournament(places, status=Tournament.Status.FINISHED, **states):
     """``places`` by user, or pairs of division and place; ``states`` by the user's number."""
-    one = Tournament.objects.create(name="Cup", status=status)
+    cup = Tournament.objects.create(name="Cup", status=status)
     for number, (user, where) in enumerate(places.items(), 1):
         division, place = where if isinstance(where, tuple) else (0, where)
         state = states.get(f"u{number}", State.CHECKED_IN)
-        one.entries.create(user=user, number=number, division=division, place=place, state=state)
-    return one
+        cup.entries.create(user=user, number=number, division=division, place=place, state=state)
+    return cup
 
 
-def board():
-    rows = Standing.objects.filter(board="tournaments").order_by("rank")
+def listed():
+    rows = Standing.objects.filter(leaderboard="tournaments").order_by("rank")
     return [(row.user, row.points, row.games, row.wins) for row in rows]
 
 
@@ -37,28 +37,28 @@ def test_a_point_for_everybody_behind(people):
     tournament({a: 1, b: 2, c: 2, d: 4})
     tournament({b: 1, a: 2})
     assert leaderboard.award() == 2
-    assert board() == [(a, 3, 2, 1), (b, 2, 2, 1), (c, 1, 1, 0), (d, 0, 1, 0)]
+    assert listed() == [(a, 3, 2, 1), (b, 2, 2, 1), (c, 1, 1, 0), (d, 0, 1, 0)]
 
 
 def test_higher_divisions_are_ahead(people):
     a, b, c, d = people
     tournament({a: (1, 1), b: (1, 2), c: (2, 1), d: (2, 2)})
     leaderboard.award()
-    assert [row[:2] for row in board()] == [(a, 3), (b, 2), (c, 1), (d, 0)]
+    assert [row[:2] for row in listed()] == [(a, 3), (b, 2), (c, 1), (d, 0)]
 
 
 def test_whoever_withdrew_is_behind_and_gains_nothing(people):
     a, b, c, _d = people
     tournament({a: 2, b: 1, c: 3}, u2=State.WITHDRAWN, u3=State.DISQUALIFIED)
     leaderboard.award()
-    assert board() == [(a, 1, 1, 1)]
+    assert listed() == [(a, 1, 1, 1)]
 
 
 def test_only_what_is_finished_counts_and_twice_is_no_error(people):
     a, b, *_ = people
     running = tournament({a: 1, b: 2}, status=Tournament.Status.RUNNING)
     assert leaderboard.award() == 0
-    assert board() == []
+    assert listed() == []
     running.status = Tournament.Status.FINISHED
     running.save()
     leaderboard.award()
@@ -67,4 +67,4 @@ def test_only_what_is_finished_counts_and_twice_is_no_error(people):
     assert rerating.digest() == told
     running.delete()
     leaderboard.award()
-    assert board() == []
+    assert listed() == []

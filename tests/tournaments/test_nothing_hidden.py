@@ -1,4 +1,4 @@
-"""No page or file of a tournament tells what is still hidden; sealed games stay shut."""
+"""No page or file of a tournament tells what is still hidden; hidden deals stay shut."""
 
 import csv
 import io
@@ -65,7 +65,7 @@ def test_a_duplicate_keeps_its_games_shut_until_all_have_played():
     assert f">{score}<" in page
 
 
-def test_the_socket_of_a_sealed_game_is_shut():
+def test_the_socket_of_a_hidden_deal_is_shut():
     tournament = started(8, format="duplicate", table_size=4)
     ahead, behind = tables_of(tournament)
     mine = behind.game.seats.first().user

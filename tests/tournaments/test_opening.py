@@ -31,7 +31,7 @@ def opened(organiser, **settings) -> Tournament:
 
 
 def hear(people) -> list[bool]:
-    return [any(AGAIN in text for text in news(one)) for one in people]
+    return [any(AGAIN in text for text in news(person)) for person in people]
 
 
 def test_whoever_played_before_hears_of_the_next_one(time, organiser):
@@ -50,7 +50,7 @@ def test_once_however_often_the_job_runs(time, organiser, monkeypatch):
     for _ in range(2):
         jobs.put(messages.OPENING, tournament.pk)
         jobs.run_due()
-    assert [sum(AGAIN in text for text in news(one)) for one in played] == [1] * 8
+    assert [sum(AGAIN in text for text in news(person)) for person in played] == [1] * 8
 
 
 def test_a_year_later_it_is_forgotten(time, organiser):

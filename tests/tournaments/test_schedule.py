@@ -39,13 +39,13 @@ def test_everything_happens_by_the_schedule(time):
     with pytest.raises(Refused):
         entries.register(tournament.pk, people[0])
     time.on(hours=1)
-    for one in people:
-        entries.register(tournament.pk, one)
+    for player in people:
+        entries.register(tournament.pk, player)
     with pytest.raises(Refused, match="Check-in is not open"):
         entries.check_in(tournament.pk, people[0])
     time.on(days=2)
-    for one in people[:4]:
-        entries.check_in(tournament.pk, one)
+    for player in people[:4]:
+        entries.check_in(tournament.pk, player)
     time.on(days=1)
     tournament.refresh_from_db()
     assert tournament.is_running
@@ -137,8 +137,8 @@ def test_looking_twice_or_after_a_crash_changes_nothing(time):
 def test_a_round_that_was_started_halfway_is_completed(time):
     tournament = make_tournament(8)
     lifecycle.start(tournament.pk, None)
-    one = round_of(tournament)
-    first = one.tables.first()
+    round_ = round_of(tournament)
+    first = round_.tables.first()
     rounds._start_table(first.pk)  # and then the worker died
     assert round_of(tournament).is_paired
     jobs.run_due()

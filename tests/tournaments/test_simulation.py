@@ -29,10 +29,10 @@ def test_to_the_end_with_withdrawals_misses_and_a_restart(format):
 def test_the_same_seed_gives_the_same_tournament():
     def standings() -> list:
         entries = tournament_simulation.run(plan(players=4)).tournament.entries.order_by("number")
-        found = list(entries.values_list("number", "place", "points", "tie_break_values"))
+        rows = list(entries.values_list("number", "place", "points", "tie_break_values"))
         Game.objects.all().delete()
         entries[0].tournament.delete()
-        return found
+        return rows
 
     def again() -> list:
         from accounts.models import User

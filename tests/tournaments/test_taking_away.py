@@ -27,9 +27,9 @@ def test_the_calendar():
     assert f"UID:{tournament.key}-round-1@testserver" in lines
     titles = [line for line in lines if line.startswith("SUMMARY:")]
     assert titles[0].startswith("SUMMARY:Taça\\; a\\, long \\\\ name")
-    one = tournament.all_rounds.get()
-    assert f"DTSTART:{one.starts:%Y%m%dT%H%M00Z}" in lines
-    assert f"DTEND:{one.deadline:%Y%m%dT%H%M00Z}" in lines
+    round_ = tournament.all_rounds.get()
+    assert f"DTSTART:{round_.starts:%Y%m%dT%H%M00Z}" in lines
+    assert f"DTEND:{round_.deadline:%Y%m%dT%H%M00Z}" in lines
     again = unfolded(calendar.feed(tournament, "http://testserver/"))
     uids = [line for line in lines if line.startswith("UID:")]
     assert uids == [line for line in again if line.startswith("UID:")]

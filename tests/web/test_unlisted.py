@@ -44,12 +44,14 @@ def status(client, game, path):
     return client.get(f"/games/{game.key}/{path}").status_code
 
 
-@pytest.mark.parametrize("hidden", [{"status": "running"}, {"status": "cancelled"}, {"sealed": 1}])
+@pytest.mark.parametrize(
+    "hidden", [{"status": "running"}, {"status": "cancelled"}, {"deal_hidden": 1}]
+)
 def test_until_it_is_revealed_it_is_to_others_as_if_it_were_not(game, outsider, hidden):
     def answers(game):
-        found = fetched(outsider, game, dict.fromkeys([*PATHS, *OPEN, "seats/"]))
+        pages = fetched(outsider, game, dict.fromkeys([*PATHS, *OPEN, "seats/"]))
         return {
-            path: (answer[0], game.name.encode() in answer[-1]) for path, answer in found.items()
+            path: (answer[0], game.name.encode() in answer[-1]) for path, answer in pages.items()
         }
 
     Game.objects.filter(pk=game.pk).update(**hidden)
@@ -65,7 +67,7 @@ def test_a_link_to_it_then_shows_a_card(game):
     told = card(game)
     assert told["og:title"] == "Operation Quince"
     assert Client().get(told["og:image"]).status_code == 200
-    Game.objects.update(sealed=True)
+    Game.objects.update(deal_hidden=True)
     assert card(game, player_of(game)) == {}
 
 

@@ -22,18 +22,18 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, rename: bool, **options: object) -> None:
         seen: dict[str, str] = {}
-        found = 0
+        count = 0
         # Staff first: if somebody looks like them, it is the other who has to change.
         for person in User.objects.order_by("-is_staff", "pk").iterator(chunk_size=500):
             self.look_again(person)
             first = seen.setdefault(skeleton_of(person.name), person.name)
             why = self.fault(person) or (first != person.name and f"looks like “{first}”")
             if why:
-                found += 1
+                count += 1
                 done = f", now “{self.rename(person, why)}”" if rename else ""
                 self.stdout.write(f"{person.pk} “{printable(person.name)}”: {why}{done}")
-        self.stdout.write(f"{found} names to change" if found else "All names are in order.")
-        if found and not rename:
+        self.stdout.write(f"{count} names to change" if count else "All names are in order.")
+        if count and not rename:
             sys.exit(1)
 
     def fault(self, person: User) -> str:
@@ -64,4 +64,4 @@ class Command(BaseCommand):
 
 def printable(name: str) -> str:
     """What cannot be seen, as its number."""
-    return unicode_text.INVISIBLE.sub(lambda one: f"\\u{ord(one[0]):04x}", name)
+    return unicode_text.INVISIBLE.sub(lambda match: f"\\u{ord(match[0]):04x}", name)

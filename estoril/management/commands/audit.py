@@ -42,17 +42,17 @@ class Command(BaseCommand):
             if path := options["database"]:
                 service = ["--osv-url", stack.enter_context(serving(self._read(path)))]
             packages = _ask(options["requirements"], service)
-        skipped = [one for one in packages if "skip_reason" in one]
+        skipped = [package for package in packages if "skip_reason" in package]
         if skipped:
-            names = ", ".join(one["name"] for one in skipped)
+            names = ", ".join(package["name"] for package in skipped)
             raise CommandError(f"Not audited: {names}.\n{HOW}", returncode=UNANSWERED)
-        weak = [one for one in packages if one["vulns"]]
-        for one in weak:
-            for found in one["vulns"]:
-                fixed = ", ".join(found["fix_versions"]) or "no version yet"
+        weak = [package for package in packages if package["vulns"]]
+        for package in weak:
+            for flaw in package["vulns"]:
+                fixed = ", ".join(flaw["fix_versions"]) or "no version yet"
                 self.stdout.write(
-                    f"{one['name']} {one['version']}  {found['id']}  mended in: {fixed}\n"
-                    f"  {found['description'][:200]}"
+                    f"{package['name']} {package['version']}  {flaw['id']}  mended in: {fixed}\n"
+                    f"  {flaw['description'][:200]}"
                 )
         if weak:
             raise CommandError(f"{len(weak)} of {len(packages)} packages have known weaknesses.")

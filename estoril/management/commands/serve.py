@@ -55,6 +55,8 @@ class Command(BaseCommand):
         migrate()
         if not settings.DEBUG:
             collect_static()
+        if "draw_sheets" in get_commands():
+            call_command("draw_sheets")
         if "demo" in get_commands():
             try:
                 call_command("demo", "--if-empty")

@@ -71,28 +71,28 @@ class Command(BaseCommand):
         traffic = browser.Traffic(rate)
         with post.PostOffice() as office:
             Thread(target=office.serve_forever, daemon=True).start()
-            with site.running(f"smtp://127.0.0.1:{office.port}") as place:
-                self.stderr.write(f"The site is at http://127.0.0.1:{place.port}/")
-                town = visitors.Town(place.port, traffic, office, seed)
-                watched = watch.Watch(place)
+            with site.running(f"smtp://127.0.0.1:{office.port}") as running:
+                self.stderr.write(f"The site is at http://127.0.0.1:{running.port}/")
+                town = visitors.Town(running.port, traffic, office, seed)
+                watched = watch.Watch(running)
                 threads = town.populate(people)
                 self.observe(watched, traffic, seconds, moves)
                 traffic.over.set()
                 for thread in threads:
                     thread.join(browser.PATIENCE)
             office.shutdown()
-        for line in [*traffic.troubles, *place.errors]:
+        for line in [*traffic.troubles, *running.errors]:
             self.stderr.write(line)
-        return report(watch, watched, traffic, place, office.count)
+        return report(watch, watched, traffic, running, office.count)
 
     def observe(self, watched: Watch, traffic: Traffic, seconds: float, moves: int) -> None:
         began = time.monotonic()
         gap = max(LEAST_GAP, seconds / SAMPLES)
-        told = 0
+        next_report = 0
         while (passed := time.monotonic() - began) < seconds or traffic.done["moves"] < moves:
             sample = watched.look()
-            if passed >= told:
-                told += 60
+            if passed >= next_report:
+                next_report += 60
                 memory = {role: f"{size / 1e6:.0f}" for role, size in sample.rss.items()}
                 self.stderr.write(
                     f"{passed / 60:5.1f} min  {traffic.requests} requests  {memory} MB  "
@@ -107,20 +107,20 @@ class Command(BaseCommand):
 
 
 def report(
-    watch: ModuleType, watched: Watch, traffic: Traffic, place: Site, mails: int
+    watch: ModuleType, watched: Watch, traffic: Traffic, site: Site, mails: int
 ) -> dict[str, Any]:
     """``rss_growth``: of the process that is least flat, over the second half; 1 is flat."""
     growths = watched.growths()
     memory = watched.course("rss")
     return {
         "rss_growth": round(watch.farthest(growths.values()), 3),
-        "errors": traffic.trouble_count + place.error_count,
+        "errors": traffic.trouble_count + site.error_count,
         "requests": traffic.requests,
         "moves": traffic.done["moves"],
         "mails": mails,
         "statuses": {str(status): n for status, n in sorted(traffic.answers.items())},
         "done": dict(traffic.done),
-        "log_lines": dict(place.lines),
+        "log_lines": dict(site.lines),
         "processes": {
             role: {"growth": round(growths[role], 3), "bytes": memory[role]}
             for role in growths

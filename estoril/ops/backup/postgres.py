@@ -30,7 +30,7 @@ def fits(file: Path) -> bool:
 
 
 def save(file: Path) -> None:
-    """As it stood at one moment. Nobody waits for it."""
+    """Save the database as it stands at one moment. Nobody waits for it."""
     without = [f"--exclude-table-data={table}" for table in DRAWN_AGAIN]
     _run("pg_dump", "--format=custom", f"--file={file}", *without, _database())
 
@@ -82,6 +82,8 @@ def _drop_tables() -> None:
     with connection.cursor() as cursor:
         there = connection.introspection.table_names(cursor)
         ours = connection.introspection.django_table_names(include_views=False)
-        doomed = [connection.ops.quote_name(one) for one in there if one in {*ours, MIGRATIONS}]
+        doomed = [
+            connection.ops.quote_name(table) for table in there if table in {*ours, MIGRATIONS}
+        ]
         if doomed:
             cursor.execute(f"DROP TABLE {', '.join(doomed)} CASCADE")

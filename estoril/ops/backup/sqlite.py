@@ -19,7 +19,7 @@ def fits(file: Path) -> bool:
 
 
 def save(file: Path) -> None:
-    """As it stood at one moment. Nobody waits for it."""
+    """Save the database as it stands at one moment. Nobody waits for it."""
     with closing(_site()) as source, closing(sqlite3.connect(file)) as copy:
         source.backup(copy)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, with none beside it
@@ -41,10 +41,10 @@ def load(file: Path) -> None:
 
 def _trouble(source: sqlite3.Connection) -> str:
     try:
-        [found] = source.execute("PRAGMA integrity_check(1)").fetchone()
+        [verdict] = source.execute("PRAGMA integrity_check(1)").fetchone()
     except sqlite3.DatabaseError as error:
         return str(error)
-    return "" if found == "ok" else found
+    return "" if verdict == "ok" else verdict
 
 
 def _site() -> sqlite3.Connection:

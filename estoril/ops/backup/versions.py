@@ -12,7 +12,7 @@ def refuse_others(applied: set[Migration]) -> None:
     if newer := sorted(applied - set(loader.disk_migrations) - _replaced(loader)):
         raise CommandError(f"The backup is of a newer version: {'.'.join(newer[0])} is not known.")
     for squashed in loader.replacements.values():
-        missing = [one for one in squashed.replaces if one not in applied]
+        missing = [migration for migration in squashed.replaces if migration not in applied]
         if 0 < len(missing) < len(squashed.replaces):
             raise CommandError(
                 f"The backup is of a version too old: {'.'.join(missing[0])} was to come."

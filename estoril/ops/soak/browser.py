@@ -42,7 +42,7 @@ class Traffic:
         self.trouble_count = 0
 
     def wait(self) -> None:
-        """For this request's turn. What could not be sent in time is not made up for."""
+        """Wait for this request's turn. What could not be sent in time is not made up for."""
         with self.lock:
             now = time.monotonic()
             self.next = max(self.next + self.gap, now)
@@ -55,7 +55,7 @@ class Traffic:
             self.done[what] += 1
 
     def answered(self, status: int, line: str) -> None:
-        """Of a picture, 503 says that it is still being drawn."""
+        """Count an answer; 503 for a picture says that it is still being drawn."""
         with self.lock:
             self.answers[status] += 1
         if status >= 500 and not (status == 503 and PICTURE.search(line)):
@@ -72,19 +72,19 @@ class Traffic:
 
 
 class Form:
-    """As a browser would send it if nothing were changed."""
+    """A form as a browser would send it if nothing were changed."""
 
     def __init__(self, action: str) -> None:
         self.action = action
         self.fields: list[tuple[str, str]] = []
 
     def filled(self, **changes: object) -> list[tuple[str, str]]:
-        """With these instead. A list: a field that comes several times. None: one that does not."""
-        kept = [(name, value) for name, value in self.fields if name not in changes]
+        """Fill in values. A list: a field that comes several times. None: one that does not."""
+        fields = [(name, value) for name, value in self.fields if name not in changes]
         for name, value in changes.items():
             several = value if isinstance(value, list) else [] if value is None else [value]
-            kept += [(name, str(one)) for one in several]
-        return kept
+            fields += [(name, str(item)) for item in several]
+        return fields
 
 
 class Forms(HTMLParser):
@@ -147,8 +147,8 @@ class Page(NamedTuple):
 
     def links(self, pattern: str) -> list[str]:
         """Addresses in it that match all of this, each once."""
-        found = re.findall(rf'(?:href|src|srcset)="({pattern})[ "]', self.text)
-        return list(dict.fromkeys(one.replace("&amp;", "&") for one in found))
+        addresses = re.findall(rf'(?:href|src|srcset)="({pattern})[ "]', self.text)
+        return list(dict.fromkeys(address.replace("&amp;", "&") for address in addresses))
 
 
 class Browser:

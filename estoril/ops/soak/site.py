@@ -91,7 +91,7 @@ class Site:
 
 
 def level_of(line: str) -> str:
-    """Of a line of the log. What is no JSON was said in passing, or by something that crashed."""
+    """Return the level of a log's line. What is no JSON comes in passing, or from a crash."""
     if line.startswith("{"):
         try:
             return json.loads(line)["level"]

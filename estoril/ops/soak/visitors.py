@@ -155,11 +155,11 @@ class Visitor:
     # ── tables ───────────────────────────────────────────────────────────────────────────────
 
     def play_now(self) -> None:
-        """Against bots, who answer at once."""
+        """Start a game against bots, who answer at once."""
         self.enter(self.browser.send(self.browser.get("/games/play-now/"), "/play-now/"))
 
     def sit_down(self) -> None:
-        """At a table that waits for somebody, or at a new one."""
+        """Sit down at a table that waits for somebody, or at a new one."""
         if len(self.games) >= MOST_GAMES:
             return
         tables = self.browser.get("/games/", players=2).links(TABLE)
@@ -169,7 +169,7 @@ class Visitor:
             if table.form("/join/"):
                 self.enter(self.browser.send(table, "/join/"))
                 return
-        chosen = [one for one in MODULES if self.rng.random() < 0.3]
+        chosen = [module for module in MODULES if self.rng.random() < 0.3]
         people, bots = self.rng.choice([(2, 0), (2, 1), (1, 2)])
         page = self.browser.get("/games/new/")
         changes = {"players": people + bots, "bots": bots, "pace": "live", "modules": chosen}
@@ -234,13 +234,15 @@ class Visitor:
             self.traffic.count("games seen to their end")
 
     def decide(self, page: Page) -> Page:
-        """From the question to the answer, click by click; the page that comes then."""
+        """Go from question to answer, click by click, and return the page that comes then."""
         query: dict = {}
         for clicks in range(4):
             if boxes := BOX.findall(page.text):
                 tiles = self.rng.sample(boxes, len(boxes) - HAND_KEPT)
                 return self.answer(page, tiles=tiles)
-            choices = [parse_qs(urlsplit(unescape(one)).query) for one in CHOICE.findall(page.text)]
+            choices = [
+                parse_qs(urlsplit(unescape(link)).query) for link in CHOICE.findall(page.text)
+            ]
             if page.form("/move/") and (clicks or not choices):
                 return self.answer(page)
             forward = [other for other in choices if len(other) > len(query)]
@@ -295,7 +297,7 @@ class Visitor:
         self.look_at(page)
 
     def look_back(self) -> None:
-        """On a game that is over, of whomever."""
+        """Look at some game that is over, whoever played it."""
         lobby = self.browser.get("/games/")
         games = [*self.town.finished, *lobby.links(TABLE)]
         if games:

@@ -40,22 +40,22 @@ class Watch:
 
     def _kept(self, web: psutil.Process | None) -> dict[str, int]:
         files = list(sizes(self.site.folder))
-        kept = {"files": len(files), "file_bytes": sum(files)}
+        stored = {"files": len(files), "file_bytes": sum(files)}
         if web is not None:
             with suppress(psutil.NoSuchProcess), Redis.from_url(_broker(web)) as valkey:
-                kept["keys"] = valkey.dbsize()
-                kept["key_bytes"] = valkey.info("memory")["used_memory_dataset"]
-        return kept
+                stored["keys"] = valkey.dbsize()
+                stored["key_bytes"] = valkey.info("memory")["used_memory_dataset"]
+        return stored
 
     def growths(self) -> dict[str, float]:
-        """Of each process over the second half; 1 is flat."""
+        """Return how each process grew over the second half; 1 is flat."""
         half = self.samples[len(self.samples) // 2 :]
         sizes = {role: [s.rss[role] for s in half if role in s.rss] for role in half[-1].rss}
         # What runs for a moment, to write a file anew say, has no second half.
         return {role: growth(rss) for role, rss in sizes.items() if len(rss) > len(half) / 2}
 
     def course(self, part: str) -> dict[str, list[int]]:
-        """At the start, in the middle, at the end."""
+        """Return the figures at the start, in the middle and at the end."""
         first, middle, last = (
             getattr(self.samples[at], part) for at in (0, len(self.samples) // 2, -1)
         )
@@ -70,7 +70,7 @@ def growth(values: Sequence[int]) -> float:
 
 def farthest(growths: Iterable[float]) -> float:
     """The one that is least flat, in either direction."""
-    return max(growths, key=lambda one: abs(one - 1))
+    return max(growths, key=lambda growth: abs(growth - 1))
 
 
 def roles(serve: psutil.Process) -> Iterable[tuple[str, psutil.Process]]:
@@ -80,7 +80,7 @@ def roles(serve: psutil.Process) -> Iterable[tuple[str, psutil.Process]]:
         with suppress(psutil.NoSuchProcess):
             name = role_of(process.cmdline())
             yield name, process
-            below = sorted(process.children(recursive=True), key=lambda one: one.create_time())
+            below = sorted(process.children(recursive=True), key=lambda child: child.create_time())
             yield from ((f"{name}-{n}", child) for n, child in enumerate(below, 1))
 
 

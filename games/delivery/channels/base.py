@@ -37,7 +37,7 @@ class SendingChannel(Channel):
 
     @abstractmethod
     def open(self, users: Sequence[User]) -> AbstractContextManager[Sender]:
-        """For messages to these people."""
+        """Return a sender of messages to these people."""
 
     @abstractmethod
     def settings(self, user: User) -> Mapping[str, object]:

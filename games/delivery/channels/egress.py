@@ -99,10 +99,10 @@ def resolve(parts: SplitResult, *, local_http: bool = False) -> tuple[str, int]:
     assert parts.hostname
     port = parts.port or HTTPS_PORT
     try:
-        found = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
+        resolved = socket.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise Unreachable(f"{parts.hostname} is not known") from error
-    addresses = [str(place[0]) for *_rest, place in found]
+    addresses = [str(sockaddr[0]) for *_rest, sockaddr in resolved]
     if not local_http:
         refuse_private(addresses)
     return addresses[0], port
@@ -132,7 +132,7 @@ def _context() -> ssl.SSLContext:
 
 
 class Connection(http.client.HTTPConnection):
-    """To this address, but asking for the name: certificates and virtual hosts go by it."""
+    """Connects to this address but asks for the name: certificates and virtual hosts go by it."""
 
     def __init__(self, parts: SplitResult, address: tuple[str, int]) -> None:
         assert parts.hostname
@@ -149,7 +149,7 @@ class Connection(http.client.HTTPConnection):
             self.sock = _context().wrap_socket(self.sock, server_hostname=self.secure_name)
 
     def cut(self) -> None:
-        """From another thread: whoever waits for an answer finds that there is none."""
+        """End the connection from another thread: whoever waits finds that there is no answer."""
         if self.sock:
             with contextlib.suppress(OSError):
                 # Not the method of its class, which for TLS is not made for two threads.

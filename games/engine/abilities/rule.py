@@ -35,14 +35,14 @@ def use_against(seat: int, acting: Space, target: Space) -> dict[str, str | int]
 
 
 def take_back(state: State, space: Space) -> None:
-    """Off the board into the owner's hand, for all to see; markers to their supplies."""
+    """Take a spy into its owner's hand, for all to see, and its markers to their supplies."""
     spy = lift(state, space)
     state.hands[spy.owner].append(spy.tile)
     state.shown.add(spy.tile)
 
 
 def lift(state: State, space: Space) -> Spy:
-    """Off the board. A spy that leaves its slot loses its unused symbols (R24)."""
+    """Take a spy off the board. Whoever leaves its slot loses its unused symbols (R24)."""
     spy = state.spies.pop(space)
     state.forget(spy.tile)
     state.markers[spy.owner] += 1

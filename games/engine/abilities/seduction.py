@@ -13,7 +13,7 @@ from .rule import Rule, neighbours, refuse_beyond_adjacent, use_against
 
 
 def uses(state: State, acting: Space) -> Iterator[Action]:
-    """From an adjacent board only, own spies too, resolved boards too (R49-R51)."""
+    """Yield the uses: from adjacent boards only, own spies too, resolved boards too (R49-R51)."""
     spies = state.spies
     free = [space for space in LOCATIONS[acting.location].spaces if space not in spies]
     for target, spy in neighbours(state, acting):

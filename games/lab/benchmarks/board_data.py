@@ -53,7 +53,7 @@ def _standing(user: int, rng: Random) -> Standing:
     skill = Skill(rng.gauss(25, 4), rng.uniform(1.5, 5))
     return Standing(
         user_id=user,
-        board=ladders.ALL,
+        leaderboard=ladders.ALL,
         points=skill.points,
         mu=skill.mu,
         sigma=skill.sigma,
@@ -77,14 +77,14 @@ def tournament(user: User) -> Tournament:
     field = Entry.objects.bulk_create(
         Entry(
             tournament=cup,
-            user=one,
+            user=player,
             state=Entry.State.CHECKED_IN,
             number=number,
             place=number,
             points=Decimal(ENTRIES - number),
             played=ROUNDS - 1,
         )
-        for number, one in enumerate([user, *others], 1)
+        for number, player in enumerate([user, *others], 1)
     )
     games = iter(Game.objects.order_by("-pk")[: ROUNDS * ENTRIES // SEATS])
     for number in range(1, ROUNDS + 1):
@@ -96,7 +96,7 @@ def _round(
     cup: Tournament, number: int, field: list[Entry], games: Iterator[Game], now: datetime
 ) -> None:
     over = number < ROUNDS
-    one = Round.objects.create(
+    round_ = Round.objects.create(
         tournament=cup,
         number=number,
         status=Round.Status.OVER if over else Round.Status.RUNNING,
@@ -105,12 +105,12 @@ def _round(
         ended=now if over else None,
     )
     tables = Table.objects.bulk_create(
-        Table(round=one, number=n + 1, game=next(games), ended=now if over else None)
+        Table(round=round_, number=n + 1, game=next(games), ended=now if over else None)
         for n in range(len(field) // SEATS)
     )
     Result.objects.bulk_create(
         Result(
-            round=one,
+            round=round_,
             table=tables[n // SEATS],
             entry=entry,
             position=n % SEATS,
@@ -129,10 +129,10 @@ def main() -> None:
     crowd(user)
     players()
     rated()
-    board, cup = "/leaderboards/", tournament(user).get_absolute_url()
+    leaderboard, cup = "/leaderboards/", tournament(user).get_absolute_url()
     pages = {
         "trivial": ["/bench/trivial/"],
-        "leaderboard": [board + page for page in PAGES],
+        "leaderboard": [leaderboard + page for page in PAGES],
         "tournament": [cup + page for page in ("", "?page=2", "tables/", "results/")],
     }
     cookie = cookie_of(user)

@@ -14,22 +14,22 @@ PAGES = ("trivial", "leaderboard", "tournament")
 
 def run() -> dict:
     with web.surroundings() as environment:
-        told = web.prepare(environment, "board_data")
+        data = web.prepare(environment, "board_data")
         with web.site(environment) as port:
             rates: dict[str, list[float]] = {name: [] for name in PAGES}
             for _ in range(ROUNDS):
                 for name in PAGES:
-                    rates[name].append(web.page_rate(port, *told[name]))
+                    rates[name].append(web.page_rate(port, *data[name]))
     medians = {name: median(values) for name, values in rates.items()}
     return {
         "requests_per_second": {name: round(rate, 1) for name, rate in medians.items()},
-        "queries": told["queries"],
+        "queries": data["queries"],
         **{
             f"{name}_ratio": round(medians[name] / medians["trivial"], 2)
             for name in PAGES
             if name != "trivial"
         },
-        "max_queries": max(told["queries"].values()),
+        "max_queries": max(data["queries"].values()),
     }
 
 

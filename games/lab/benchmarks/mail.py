@@ -41,14 +41,14 @@ def run() -> dict:
                 )
             finally:
                 server.kill()
-    told = json.loads(done.stdout)
+    measured = json.loads(done.stdout)
     return {
-        "letters": told["letters"],
-        "bytes": told["bytes"],
-        "pictures_per_letter": told["pictures"],
-        "bare_per_second": round(told["letters"] / told["bare"], 1),
-        "worker_per_second": round(told["letters"] / told["worker"], 1),
-        "ratio": round(told["bare"] / told["worker"], 2),
+        "letters": measured["letters"],
+        "bytes": measured["bytes"],
+        "pictures_per_letter": measured["pictures"],
+        "bare_per_second": round(measured["letters"] / measured["bare"], 1),
+        "worker_per_second": round(measured["letters"] / measured["worker"], 1),
+        "ratio": round(measured["bare"] / measured["worker"], 2),
     }
 
 

@@ -108,7 +108,7 @@ def _worker(seats: list[Seat], round: int) -> float:
 
 
 def measure() -> None:
-    """On an empty site. Prints the seconds of both."""
+    """Measure on an empty site and print the seconds of both."""
     call_command("migrate", verbosity=0)
     seats = _people()
     Job.objects.all().delete()
@@ -121,11 +121,11 @@ def measure() -> None:
     letters = Delivery.objects.filter(state=Delivery.State.SENT).count()
     assert letters == PEOPLE * ROUNDS, f"{letters} letters were sent"
     first = message_from_bytes(prepared[0][1], policy=policy.default)
-    told = {
+    measured = {
         "bare": bare,
         "worker": worker,
         "letters": letters,
         "bytes": sum(len(raw) for _to, raw in prepared) // len(prepared),
         "pictures": sum(part.get_content_maintype() == "image" for part in first.walk()),
     }
-    sys.stdout.write(json.dumps(told))
+    sys.stdout.write(json.dumps(measured))

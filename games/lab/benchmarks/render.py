@@ -34,7 +34,7 @@ COLD = (
 
 
 def views() -> Iterator[View]:
-    """As the first seat sees a game with every expansion, move by move."""
+    """Yield what the first seat sees of a game with every expansion, move by move."""
     game = Game.new(Options(players=4, modules=frozenset(MODULES)), derive_seed("bench render"))
     rng = Random(1)
     for _ in range(MOVES):
@@ -53,7 +53,7 @@ def floor(view: View) -> Callable[[], bytes]:
     layout = geometry.layout(view)
     scale = WIDTH / layout.whole.width
     side = round(geometry.SLOT * scale)
-    tiles = [flat(tile.face(one, side, POSTER), POSTER) for one in RECRUITS["base"][:TILES]]
+    tiles = [flat(tile.face(recruit, side, POSTER), POSTER) for recruit in RECRUITS["base"][:TILES]]
     slots = [
         (round(rect.x * scale), round(rect.y * scale))
         for board in layout.boards.values()

@@ -103,7 +103,7 @@ def moves_of(game: Game, cookies: list[str]) -> list[list[str]]:
 
 
 def most_queries(game: Game, people: list) -> int:
-    """Of the first move and a late one; what follows by itself in between is a worker's."""
+    """Return the most queries of two moves, the first and a late one, without a worker's part."""
     counted = []
     for number in range(LATE + 1):
         while play.go_on(game.pk):
@@ -137,7 +137,7 @@ def main() -> None:
     games, sent = [], []
     for number in range(TABLES):
         pair = [person(2 * number + 1), person(2 * number + 2)]
-        cookies = [cookie_of(one) for one in pair]
+        cookies = [cookie_of(player) for player in pair]
         game = table.join(table.create(pair[0], engine.Options(players=2)).pk, pair[1])
         games.append((game, pair, cookies))
         sent.append(moves_of(game, cookies))

@@ -99,17 +99,17 @@ def prepare(environment: dict[str, str], filler: str) -> dict:
 
 def run() -> dict:
     with surroundings() as environment:
-        told = prepare(environment, "site_data")
+        data = prepare(environment, "site_data")
         with site(environment) as port:
-            rates = _measure(port, told)
+            rates = _measure(port, data)
     trivial = rates["trivial"]
     return {
         "requests_per_second": {name: round(rate, 1) for name, rate in rates.items()},
-        "queries": told["queries"],
+        "queries": data["queries"],
         "game_page_ratio": round(rates["game_page"] / trivial, 2),
         "lobby_ratio": round(rates["lobby"] / trivial, 2),
         "move_ratio": round(rates["move"] / trivial, 2),
-        "move_queries": told["queries"]["move"],
+        "move_queries": data["queries"]["move"],
     }
 
 
@@ -126,12 +126,12 @@ def page_rate(port: int, path: str, cookie: str) -> float:
     return per_second(port, lambda _: repeat(request), SECONDS, CONNECTIONS)
 
 
-def _measure(port: int, told: dict) -> dict[str, float]:
-    moves = [_moves(told["tables"][i::CONNECTIONS]) for i in range(CONNECTIONS)]
+def _measure(port: int, data: dict) -> dict[str, float]:
+    moves = [_moves(data["tables"][i::CONNECTIONS]) for i in range(CONNECTIONS)]
     rates: dict[str, list[float]] = {name: [] for name in (*PAGES, "move")}
     for _ in range(ROUNDS):
         for name in PAGES:
-            rates[name].append(page_rate(port, *told[name]))
+            rates[name].append(page_rate(port, *data[name]))
         rates["move"].append(
             per_second(port, lambda i: moves[i], SECONDS / 4, CONNECTIONS, good=(302,))
         )

@@ -23,8 +23,8 @@ class Command(BaseCommand):
         if options["if_empty"] and Game.objects.exists():
             return
         for game in demo.make():
-            self.stdout.write(f"{game.name}: {game.get_status_display()}, {game.version} moves")
-        for one in tournaments.make():
-            self.stdout.write(f"{one.name}: {one.get_status_display()}, {one.taking_part} players")
+            self.stdout.write(f"{game.name}: {game.get_status_display()}, {game.line} moves")
+        for cup in tournaments.make():
+            self.stdout.write(f"{cup.name}: {cup.get_status_display()}, {cup.taking_part} players")
         rated = list(ratings.make())
         self.stdout.write(f"{rated[0].name} to {rated[-1].name}: {len(rated)} rated games")

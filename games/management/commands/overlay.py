@@ -6,8 +6,12 @@ from games.web.game import overlay
 
 
 class Command(BaseCommand):
-    help = "Write the style sheet that puts the game page's overlay on the picture."
+    help = "Write what puts things in their places on the game page's board: styles and script."
 
     def handle(self, *args: object, **options: Any) -> None:
-        overlay.FILE.write_text(overlay.stylesheet())
-        self.stdout.write(f"Written: {overlay.FILE}")
+        for file, text in (
+            (overlay.STYLESHEET, overlay.stylesheet()),
+            (overlay.SCRIPT, overlay.script()),
+        ):
+            file.write_text(text)
+            self.stdout.write(f"Written: {file}")

@@ -1,4 +1,4 @@
-"""Measure how many days a game takes, without sealed orders and with them."""
+"""Measure how many days a game takes, without orders and with them."""
 
 import json
 from typing import Any
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         for name in ("without", "with"):
             of = figures[name]
             self.stdout.write(
-                f"{name:>8} sealed orders: {figures[f'median_days_{name}']:5.1f} days (median), "
+                f"{name:>8} orders: {figures[f'median_days_{name}']:5.1f} days (median), "
                 f"{of['visits']:.0f} visits and {sum(of['asked'].values()):.0f} questions a game"
             )
             answers = ", ".join(f"{number:g} {who}" for who, number in of["answered"].items())

@@ -51,8 +51,8 @@ def palette(style: Style, sheet: Image.Image, number: int) -> bytes:
     """The style's own colours and their way to ink exactly, the rest as the parts need them."""
     own = dict.fromkeys([*_named(style), *_ramps(style)])
     rest = sheet.quantize(number - len(own), Image.Quantize.MEDIANCUT, kmeans=4)
-    found = rest.getpalette() or []
-    colours = [*own, *zip(found[::3], found[1::3], found[2::3], strict=True)][:number]
+    channels = rest.getpalette() or []
+    colours = [*own, *zip(channels[::3], channels[1::3], channels[2::3], strict=True)][:number]
     return bytes(channel for colour in colours for channel in colour)
 
 
@@ -88,6 +88,10 @@ def _parts(style: Style) -> list[Image.Image]:
         for location in LOCATIONS
         for status in ("open", "resolved")
     ]
-    faces = [tile.face(one, SIDE, style) for one in TILES.values() if one.color in (None, "red")]
+    faces = [
+        tile.face(character, SIDE, style)
+        for character in TILES.values()
+        if character.color in (None, "red")
+    ]
     backs = [tile.back(SIDE, style, color) for color in (*COLORS, None)]
     return [*locations, *locations, *boards, *faces, *backs]

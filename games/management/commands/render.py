@@ -26,9 +26,9 @@ class Command(BaseCommand):
         parser.add_argument("--move", type=int, help="so many lines of the log (default: all)")
         parser.add_argument(
             "--as",
-            dest="eyes",
+            dest="viewer",
             choices=VIEWERS,
-            help="whose eyes (default: all once the game is over, before that spectator)",
+            help="which viewer (default: all once the game is over, before that spectator)",
         )
         parser.add_argument("--size", type=int, default=1200, help="width in pixels (1200)")
         parser.add_argument("--kind", choices=KINDS, default="board")
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         *args: object,
         game: str,
         move: int | None,
-        eyes: str | None,
+        viewer: str | None,
         size: int,
         kind: Kind,
         style: StyleName,
@@ -54,13 +54,13 @@ class Command(BaseCommand):
             raise CommandError(f"{output}: the name must end in .{' or .'.join(FORMATS)}.")
         if size not in WIDTHS:
             raise CommandError(f"--size is from {WIDTHS.start} to {WIDTHS.stop - 1} pixels.")
-        found = _game(game)
-        number = found.version if move is None else move
-        eyes = eyes or (ALL if found.is_revealed else SPECTATOR)
-        _check(found, number, eyes)
+        stored = _game(game)
+        line = stored.line if move is None else move
+        viewer = viewer or (ALL if stored.is_revealed else SPECTATOR)
+        _check(stored, line, viewer)
         try:
-            at = snapshot_at(found.pk, number)
-            view = at.view(eyes)
+            at = snapshot_at(stored.pk, line)
+            view = at.view(viewer)
         except HiddenUntilOver as error:
             raise CommandError("--as all is for games that are over.") from error
         except EngineError as error:
@@ -70,32 +70,32 @@ class Command(BaseCommand):
             kind=kind,
             width=size,
             style=style,
-            highlights=at.highlights(eyes),
-            names=names_of(list(found.seats.select_related("user"))),
-            title=found.name,
+            highlights=at.highlights(viewer),
+            names=names_of(list(stored.seats.select_related("user"))),
+            title=stored.name,
             format=format,
         )
         try:
             output.write_bytes(image)
         except OSError as error:
             raise CommandError(f"{output} cannot be written: {error.strerror}.") from error
-        self.stdout.write(f"{output}: {found.name}, line {number}, {eyes}, {len(image)} bytes")
+        self.stdout.write(f"{output}: {stored.name}, line {line}, {viewer}, {len(image)} bytes")
 
 
 def _game(word: str) -> Game:
-    found = Game.objects.filter(key=word).first()
-    if found is None and word.isascii() and word.isdigit() and len(word) < 19:
-        found = Game.objects.filter(pk=int(word)).first()
-    if found is None:
+    game = Game.objects.filter(key=word).first()
+    if game is None and word.isascii() and word.isdigit() and len(word) < 19:
+        game = Game.objects.filter(pk=int(word)).first()
+    if game is None:
         raise CommandError(f"There is no game {word}.")
-    if found.started is None:
-        raise CommandError(f"{found.name} has not started yet.")
-    return found
+    if game.started is None:
+        raise CommandError(f"{game.name} has not started yet.")
+    return game
 
 
-def _check(game: Game, number: int, eyes: str) -> None:
-    if not 0 <= number <= game.version:
-        raise CommandError(f"--move is from 0 to {game.version} in this game.")
-    seat = seat_of(eyes)
+def _check(game: Game, line: int, viewer: str) -> None:
+    if not 0 <= line <= game.line:
+        raise CommandError(f"--move is from 0 to {game.line} in this game.")
+    seat = seat_of(viewer)
     if seat is not None and seat >= game.players:
-        raise CommandError(f"Nobody plays {eyes} in this game.")
+        raise CommandError(f"Nobody plays {viewer} in this game.")

@@ -12,9 +12,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         before = rerating.digest()
-        told = rerating.recompute()
+        counts = rerating.recompute()
         after = rerating.digest()
-        for what, number in told.items():
+        for what, number in counts.items():
             self.stdout.write(f"{what:<12} {number:>8}")
         self.stdout.write(f"digest       {after}")
         self.stdout.write("unchanged" if after == before else f"before       {before}")

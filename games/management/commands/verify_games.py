@@ -32,13 +32,13 @@ class Command(BaseCommand):
         missing = sorted(set(keys) - set(games.values_list("key", flat=True))) if keys else []
         log = Prefetch("moves", Move.objects.order_by("number"))
         for game in games.prefetch_related(log, "seats").iterator(chunk_size=AT_A_TIME):
-            found = repair.check(game, list(game.moves.all()), list(game.seats.all()))
-            if not found.sound:  # it may have moved on while it was being read
-                found = repair.check_again(game.pk)
-            if not found.sound:
-                different[game.key] = list(found.problems)
+            check = repair.check(game, list(game.moves.all()), list(game.seats.all()))
+            if not check.sound:  # it may have moved on while it was being read
+                check = repair.check_again(game.pk)
+            if not check.sound:
+                different[game.key] = list(check.problems)
             seen += 1
-            moves += found.moves
+            moves += check.moves
             show_progress(self.stderr, seen, max(total, seen))
         seconds = round(time.monotonic() - began, 2)
         self.report(options["json"], seen, moves, different, missing, seconds)

@@ -26,8 +26,8 @@ def make(apps: StateApps, schema_editor: object) -> None:
     permissions = apps.get_model("auth", "Permission").objects
     for label, codenames in RIGHTS.items():
         create_permissions(installed.get_app_config(label), verbosity=0, apps=apps)
-        found = permissions.filter(content_type__app_label=label, codename__in=codenames)
-        group.permissions.add(*found)
+        granted = permissions.filter(content_type__app_label=label, codename__in=codenames)
+        group.permissions.add(*granted)
 
 
 def remove(apps: StateApps, schema_editor: object) -> None:

@@ -21,7 +21,7 @@ class _Frame(TablePicture):
 
 
 def count(export: Export) -> int:
-    return len(_rounds(export.game)) if not export.is_film else export.game.version + 1
+    return len(_rounds(export.game)) if not export.is_film else export.game.line + 1
 
 
 def shots(export: Export, seats: Sequence[Seat]) -> Iterator[Shot]:
@@ -29,10 +29,10 @@ def shots(export: Export, seats: Sequence[Seat]) -> Iterator[Shot]:
     wanted = None if export.is_film else _rounds(export.game)
     print = Print("board", export.width, _style(export), "png")
     before = None
-    for number, snapshot in snapshots(export.game_id):
-        if wanted is not None and number not in wanted:
+    for line, snapshot in snapshots(export.game_id):
+        if wanted is not None and line not in wanted:
             continue
-        frame = _Frame(export.game, seats, number, export.eyes, print, snapshot)
+        frame = _Frame(export.game, seats, line, export.viewer, print, snapshot)
         changed = bool(frame.highlights.changed)
         speed = cast(film.Speed, export.speed)
         yield frame.image(), film.lasting(frame.view, before, changed, speed)
@@ -54,10 +54,10 @@ def _style(export: Export) -> StyleName:
 def _rounds(game: Game) -> list[int]:
     """The lines after which all spies of a round are placed and none is revealed."""
     lines, placing = [], True
-    for number, events in game.moves.order_by("number").values_list("number", "events"):
+    for line, events in game.moves.order_by("number").values_list("number", "events"):
         kinds = {event["kind"] for event in events}
         if placing and "location_opened" in kinds:
-            lines.append(number - 1)
+            lines.append(line - 1)
             placing = False
         placing |= "round_started" in kinds
     return lines

@@ -50,13 +50,13 @@ def pin(game: Game, user: User, seat: Seat, space: str, tile: str) -> Guess:
     """Another guess at the same tile takes the place of the first. None is ever taken back:
     otherwise wrong ones would cost nothing."""
     view = view_of(game, seat)
-    riddle = next((one for one in riddles(view) if one.space.id == space), None)
+    riddle = next((riddle for riddle in riddles(view) if riddle.space.id == space), None)
     if riddle is None:
         raise Refused(_("There is nothing to guess there any more."))
-    if tile not in {one.id for one in riddle.can_be}:
+    if tile not in {candidate.id for candidate in riddle.can_be}:
         raise Refused(_("It cannot be that one. Choose somebody from the list."))
-    place = {"game": game, "user": user, "round": view.round, "space": space}
-    guess = Guess.objects.filter(**place).first() or Guess(**place)
+    subject = {"game": game, "user": user, "round": view.round, "space": space}
+    guess = Guess.objects.filter(**subject).first() or Guess(**subject)
     if guess.tile != tile:
         guess.tile, guess.choices, guess.changed = tile, len(riddle.can_be), timezone.now()
         guess.save()

@@ -42,7 +42,7 @@ class Guess(models.Model):
 
     @property
     def name(self) -> str:
-        """Of the tile that was guessed."""
+        """Return the name of the tile that was guessed."""
         return TILES[self.tile].name
 
     @property

@@ -1,4 +1,4 @@
-"""When a game is over: what lay there, who guessed it, and the board of the best guessers."""
+"""When a game is over: what lay there, who guessed it, and the leaderboard of guessers."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ def settle(game_id: int) -> None:
 @transaction.atomic
 def settle_all() -> int:
     """Everything anew from the games. Returns how many guesses are settled."""
-    Standing.objects.filter(board=ladders.DEDUCTION).update(games=0)
+    Standing.objects.filter(leaderboard=ladders.DEDUCTION).update(games=0)
     games = Game.objects.revealed().filter(guesses__isnull=False)
     for game_id in games.order_by("pk").values_list("pk", flat=True).distinct():
         settle(game_id)
-    Standing.objects.filter(board=ladders.DEDUCTION, games=0).delete()
+    Standing.objects.filter(leaderboard=ladders.DEDUCTION, games=0).delete()
     return Guess.objects.exclude(points=None).count()
 
 
@@ -88,15 +88,15 @@ def _sum_up(users: set[int]) -> None:
     Standing.objects.bulk_create(
         [
             Standing(
-                user_id=one["user"],
-                board=ladders.DEDUCTION,
-                points=one["gained"],
-                games=one["number"],
-                wins=one["hits"],
+                user_id=row["user"],
+                leaderboard=ladders.DEDUCTION,
+                points=row["gained"],
+                games=row["number"],
+                wins=row["hits"],
             )
-            for one in sums
+            for row in sums
         ],
         update_conflicts=True,
-        unique_fields=["user", "board"],
+        unique_fields=["user", "leaderboard"],
         update_fields=["points", "games", "wins"],
     )

@@ -17,12 +17,14 @@ from .boards import (
     table,
 )
 from .layouts import BAND, CARD, Kind, Layout, layout
+from .pieces import MARKER, dice, laid, owner_marker, ringed, sign, tab, turned_markers
 from .rectangles import Rect, around, packed
 
 __all__ = [
     "BAND",
     "BOARD",
     "CARD",
+    "MARKER",
     "POSTER",
     "RIBBON",
     "RING",
@@ -35,7 +37,14 @@ __all__ = [
     "around",
     "board",
     "board_alone",
+    "dice",
+    "laid",
     "layout",
+    "owner_marker",
     "packed",
+    "ringed",
+    "sign",
+    "tab",
     "table",
+    "turned_markers",
 ]

@@ -19,6 +19,9 @@ Kind = Literal["board", "sheet", "card"]
 
 _MARGIN: Final = 50
 _STRIP: Final = 190  # round, seats and draw pile, above the boards
+# Where the strip ends: on pictures of usual sizes at a whole pixel, so that on a page boards begin
+# at the same pixels as on the picture.
+_FELT: Final = 144
 BAND: Final = 330  # a seat's network
 _MISSION: Final = 400  # the height of a row of missions
 _MISSIONS_IN_A_ROW: Final = 6
@@ -42,6 +45,11 @@ class Layout:
     networks: tuple[Rect, ...] = ()
     missions: tuple[Rect, ...] = ()
     title: Rect | None = None
+
+    @property
+    def felt(self) -> Rect:
+        """The boards with a margin, without the strip above them: all that a page shows of it."""
+        return Rect(0, _FELT, self.whole.width, self.whole.height - _FELT)
 
     def spots(self) -> Iterator[tuple[str, Rect]]:
         for lying in self.boards.values():

@@ -30,11 +30,11 @@ class Rect:
         return replace(self, x=self.x + dx, y=self.y + dy)
 
     def scaled(self, by: float) -> Rect:
-        """Around the origin."""
+        """Return it scaled around the origin."""
         return Rect(self.x * by, self.y * by, self.width * by, self.height * by)
 
     def grown(self, by: float) -> Rect:
-        """On every side; a negative number shrinks."""
+        """Return it grown on every side; a negative number shrinks."""
         return Rect(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
 
     def within(self, other: Rect) -> bool:
@@ -54,7 +54,7 @@ class Rect:
         )
 
     def percent(self, whole: Rect) -> Rect:
-        """As percentages of another rectangle, for a style sheet."""
+        """Return it in percentages of another rectangle, for a style sheet."""
         return Rect(
             100 * (self.x - whole.x) / whole.width,
             100 * (self.y - whole.y) / whole.height,

@@ -27,7 +27,7 @@ def portrait(tile: Tile, side: int, style: Style) -> Image.Image:
 
 
 def draw(canvas: Canvas, tile: Tile, style: Style) -> None:
-    """On a canvas of a hundred units, all over it."""
+    """Draw a portrait on a canvas of a hundred units, all over it."""
     person = PEOPLE[_person(tile)]
     canvas.rect(0, 0, *_UNITS, style.paper)
     if not style.plain:
@@ -65,7 +65,7 @@ def _colors(tile: Tile, person: Person, style: Style) -> Colors:
 
 
 def _sit(sitter: Sitter, tile: Tile, person: Person) -> None:
-    """From the back to the front."""
+    """Draw the person from the back to the front."""
     hair, hat = person.hair[0], person.hat[0]
     hat.behind(sitter)
     hair.behind(sitter)

@@ -119,7 +119,7 @@ def staves(wall: Wall) -> None:
 
 
 def aeroplane(wall: Wall) -> None:
-    """Over the desert at night."""
+    """Draw a plane over the desert at night."""
     wall.canvas.disc(62, 34, 32, wall.glow)
     dune = bezier((-2, 78), (30, 56), (50, 84), (102, 62))
     wall.canvas.polygon([*dune, (102, 102), (-2, 102)], mix(wall.glow, wall.ground, 0.45))

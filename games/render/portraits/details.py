@@ -49,7 +49,7 @@ def dark_glasses(sitter: Sitter) -> None:
 
 
 def monocle(sitter: Sitter) -> None:
-    """Over the eye in the light, on a cord."""
+    """Draw a monocle over the eye in the light, on a cord."""
     sitter.face.ring(-4.1, 0.1, 3.1, 0.6, _GOLD)
     sitter.face.brush([(-5.8, -1), (-5, -1.9), (-3.8, -2.2)], 0.5, _PEARL)
     cord = [(-6.6, 1.8), (-8.4, 6), (-8.6, 11), (-7, 16)]
@@ -108,7 +108,7 @@ def stubble(sitter: Sitter) -> None:
 
 
 def lines(sitter: Sitter) -> None:
-    """Of age, beside nose and mouth."""
+    """Draw lines of age beside nose and mouth."""
     skin = sitter.colors.skin
     for side, fill in ((-1, skin.shade), (1, skin.deep)):
         sitter.face.brush([(side * 2.6, 6), (side * 4, 8), (side * 4.2, 10.2)], 0.5, fill)
@@ -220,7 +220,7 @@ def combs(sitter: Sitter) -> None:
 
 
 def sash(sitter: Sitter) -> None:
-    """Of an order, from the right shoulder."""
+    """Draw the sash of an order, from the right shoulder."""
     accent = sitter.colors.accent
     sitter.body.shape([(-14, 20.8), (-9.4, 19.4), (14, 42), (6, 42)], accent.light)
     sitter.body.line([(-12.6, 20.6), (7.6, 42)], 0.3, accent.shine)

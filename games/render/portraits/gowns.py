@@ -57,7 +57,7 @@ def costume(sitter: Sitter) -> None:
 
 
 def blouse(sitter: Sitter) -> None:
-    """With a bow at the neck."""
+    """Draw a blouse with a bow at the neck."""
     coat(sitter, width=-3)
     accent = sitter.colors.accent
     mass(

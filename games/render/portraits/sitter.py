@@ -39,7 +39,7 @@ class Tone:
 
 
 def tone(light: str, shade: str | None = None) -> Tone:
-    """Without a shade of its own, a colour falls into blue darkness."""
+    """Return a colour with its shade; without one of its own it falls into blue darkness."""
     color = rgb(light)
     return Tone(color, rgb(shade) if shade else mix(color, _NIGHT, 0.42))
 

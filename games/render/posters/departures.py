@@ -166,7 +166,7 @@ def _field(sheet: Sheet) -> None:
 
 
 def _onto_sheet(along: float, across: float, up: float) -> Point:
-    """From the plane's own axes: towards the nose, towards its left wing tip, and up."""
+    """Project from the plane's own axes: towards the nose, towards its left wing tip, and up."""
     return 48 + 0.9 * along - 0.36 * across, 39 - 0.42 * along - 0.58 * across - 0.8 * up
 
 

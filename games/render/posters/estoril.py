@@ -1,4 +1,4 @@
-"""Up in the town: the church, the Palácio, the Casino, the museum's tower."""
+"""Posters of the upper town: the church, the Palácio, the Casino, the museum's tower."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In town: the Avenida Palace and the pastry shop Garrett."""
+"""Posters of Lisbon: the Avenida Palace and the pastry shop Garrett."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def garrett(sheet: Sheet) -> None:
 
 
 def _cakes(sheet: Sheet) -> None:
-    """On the shelves of the window, as silhouettes against the light."""
+    """Draw cakes on the shelves of the window, as silhouettes against the light."""
     style = sheet.style
     shade = sheet.blend(style.gold, style.burgundy, 0.6)
     for x in (20, 80):

@@ -12,7 +12,7 @@ from .sheet import Sheet
 
 
 def outline(numbers: str) -> list[Point]:
-    """From ``"x,y x,y …"``, as long outlines are easiest to read."""
+    """Read ``"x,y x,y …"``, as long outlines are easiest to read."""
     pairs = (pair.split(",") for pair in numbers.split())
     return [(float(x), float(y)) for x, y in pairs]
 
@@ -223,7 +223,7 @@ class Wall:
         return x0 + (x1 - x0) * t, top + (bottom - top) * down
 
     def patch(self, along: float, down: float, width: float, height: float) -> list[Point]:
-        """From its upper corner at the near side, measured in shares of the wall."""
+        """Return a patch from its upper corner at the near side, measured in shares of the wall."""
         return [
             self.at(along, down),
             self.at(along + width, down),
@@ -258,7 +258,7 @@ def arch(x: float, y: float, width: float, height: float) -> list[Point]:
 
 
 def flag(sheet: Sheet, x: float, y: float, height: float, fill: Rgb, pole: Rgb) -> None:
-    """On its pole, blown to the right."""
+    """Draw a flag on its pole, blown to the right."""
     sheet.line([(x, y), (x, y - height)], 0.5, pole)
     top, long, deep = y - height + 0.3, height * 0.72, height * 0.4
     upper = bezier(

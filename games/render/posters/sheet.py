@@ -18,8 +18,8 @@ class Sheet(Canvas):
         super().__init__((side, side), (100, 100), style.paper)
         self.style = style
 
-    def blend(self, one: Rgb, other: Rgb, share: float) -> Rgb:
-        return mix(one, other, round(share * 2) / 2 if self.style.plain else share)
+    def blend(self, first: Rgb, second: Rgb, share: float) -> Rgb:
+        return mix(first, second, round(share * 2) / 2 if self.style.plain else share)
 
     def shape(self, points: Points, fill: Rgb) -> None:
         """One of the large forms of the composition."""

@@ -1,4 +1,4 @@
-"""On the sea front: Tamariz and the Hotel Atlântico."""
+"""Posters of the sea front: Tamariz and the Hotel Atlântico."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _esplanade(sheet: Sheet) -> None:
 
 
 def _parasol(sheet: Sheet, x: float, y: float, size: float, colour: Rgb) -> None:
-    """From above and a little aside; its shadow falls to the right."""
+    """Draw a parasol from above and a little aside; its shadow falls to the right."""
     style = sheet.style
     flat = 0.62
     sheet.ellipse(

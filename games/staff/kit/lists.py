@@ -35,7 +35,7 @@ SUFFIX = re.compile(r"(__id)?(__exact|__isempty|__isnull)?$")
 
 
 class FirstPages(Paginator):
-    """Of a list whose whole length nobody counts."""
+    """A paginator of a list whose whole length nobody counts."""
 
     @cached_property
     def count(self) -> int:
@@ -51,12 +51,12 @@ class Narrowed(admin.ModelAdmin):
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:  # noqa: ARG002
         """Django lets addresses ask for any field: ``seed__startswith=a`` would tell a seed."""
         filters = {
-            one
-            if isinstance(one, str)
-            else one[0]
-            if isinstance(one, tuple)
-            else cast(type[admin.SimpleListFilter], one).parameter_name
-            for one in self.list_filter
+            filter_
+            if isinstance(filter_, str)
+            else filter_[0]
+            if isinstance(filter_, tuple)
+            else cast(type[admin.SimpleListFilter], filter_).parameter_name
+            for filter_ in self.list_filter
         }
         return SUFFIX.sub("", lookup) in {*filters, *self.lookups}
 
@@ -84,9 +84,9 @@ class Large(Narrowed):
         term = search_term.strip()
         if not (term and self.search_fields):
             return queryset, False
-        return queryset.filter(self.found(term)), False
+        return queryset.filter(self.matching(term)), False
 
-    def found(self, term: str) -> Q:
+    def matching(self, term: str) -> Q:
         return by_game_or_person(term)
 
 
@@ -97,7 +97,7 @@ class OnlyForReading(Large):
     tells_of: str | None = None
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
-        """Of games only what their names need: the rest is large, and secret."""
+        """Read of games only what their names need: the rest is large, and secret."""
         rows = super().get_queryset(request)
         if self.tells_of is not None:
             rows = rows.filter(revealed(self.tells_of))
@@ -122,16 +122,16 @@ def day_of(field: str, words: Text) -> Callable[[Any, Model], datetime.date | No
     """A column that tells a moment to the day."""
 
     @admin.display(description=words)
-    def told(_admin: Any, row: Model) -> datetime.date | None:
+    def day(_admin: Any, row: Model) -> datetime.date | None:
         moment = getattr(row, field)
         return timezone.localdate(moment) if moment else None
 
-    return told
+    return day
 
 
-def plays_sealed(user: User) -> bool:
+def plays_hidden_deal(user: User) -> bool:
     """Whoever does might learn at another table what is hidden at theirs."""
-    return Seat.objects.filter(user=user, game__sealed=True).exists()
+    return Seat.objects.filter(user=user, game__deal_hidden=True).exists()
 
 
 def by_game_or_person(term: str, game: str = "game", person: str = "user") -> Q:
@@ -142,5 +142,5 @@ def by_game_or_person(term: str, game: str = "game", person: str = "user") -> Q:
 
 
 def by_person(term: str, person: str = "user") -> Q:
-    found = User.objects.filter(slug=slug_of(term)).values_list("pk", flat=True).first()
-    return Q(**{person: found}) if found else NOTHING
+    user_id = User.objects.filter(slug=slug_of(term)).values_list("pk", flat=True).first()
+    return Q(**{person: user_id}) if user_id else NOTHING

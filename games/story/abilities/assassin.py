@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.engine.components import TILES
-from games.story.known_table import Table
-from games.story.teller import Event, Telling, Told, tiles
+from games.story.changes import Event, Signs, go_home, linked
+from games.story.table import Table
+from games.story.teller import Telling, Told, tiles
 from games.story.terms import Person, Place, Words
 
 from .words import NO_REWARD, NO_SHIELD, ON_ITS_SPACE, AbilityWords
@@ -52,8 +53,8 @@ def assassinated(t: Telling, event: Event) -> Told:
     return Told(words, tiles([event["tile"]]))
 
 
-def _gone(table: Table, event: Event) -> None:
-    table.spies.pop(event["target"])
+def _gone(table: Table, event: Event) -> Signs:
+    return Signs(linked(event, "assassin"), [go_home(table, event["target"])])
 
 
 WORDS = AbilityWords(
@@ -95,5 +96,5 @@ WORDS = AbilityWords(
         "strongest_rival": gettext_lazy("The strongest rival here"),
     },
     tell={"assassinated": assassinated},
-    after={"assassinated": _gone},
+    changes={"assassinated": _gone},
 )

@@ -6,8 +6,10 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from games.engine.components import TILES
-from games.story.teller import Event, Telling, Told, tiles
+from games.engine.components import SPACES, TILES
+from games.story.changes import Event, Signs, nothing, rewards_at
+from games.story.table import Table
+from games.story.teller import Telling, Told, tiles
 from games.story.terms import Person, Place, Words
 
 from .words import NOBODY, ON_ITS_SPACE, AbilityWords
@@ -71,6 +73,20 @@ def reward_exchanged(t: Telling, event: Event) -> Told:
     )
 
 
+def _conspired(table: Table, event: Event) -> Signs:
+    by = event["by"]
+    spots = rewards_at(table, SPACES[by].location)
+    return Signs([(by, spot, "conspiracy") for spot in spots])
+
+
+def _exchanged(table: Table, event: Event) -> Signs:
+    pieces = table["pieces"]
+    spots = rewards_at(table, event["location"])
+    spot = next(spot for spot in spots if pieces[spot]["tile"] == event["buried"])
+    pieces[spot]["tile"] = event["tile"]
+    return Signs()
+
+
 WORDS = AbilityWords(
     "conspiracy",
     name=pgettext_lazy("ability", "Conspiracy"),
@@ -105,4 +121,5 @@ WORDS = AbilityWords(
     at_once=gettext_lazy("Conspire"),
     order_targets={NOBODY: gettext_lazy("Look at the draw pile")},
     tell={"conspired": conspired, "reward_kept": reward_kept, "reward_exchanged": reward_exchanged},
+    changes={"conspired": _conspired, "reward_kept": nothing, "reward_exchanged": _exchanged},
 )

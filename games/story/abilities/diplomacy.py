@@ -7,7 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.engine.components import TILES
-from games.story.teller import Event, Telling, Told
+from games.story.changes import Event, Signs, linked
+from games.story.table import Table
+from games.story.teller import Telling, Told
 from games.story.terms import Place
 
 from .words import NO_REWARD, ON_ITS_SPACE, AbilityWords
@@ -46,6 +48,11 @@ def shielded(t: Telling, event: Event) -> Told:
     )
 
 
+def _shielded(table: Table, event: Event) -> Signs:
+    table["pieces"][event["target"]]["shielded"] = True
+    return Signs(linked(event, "diplomacy"))
+
+
 WORDS = AbilityWords(
     "diplomacy",
     name=pgettext_lazy("ability", "Diplomacy"),
@@ -78,4 +85,5 @@ WORDS = AbilityWords(
     at_once=gettext_lazy("Shield my strongest spy"),
     order_targets={"strongest_own": gettext_lazy("My strongest spy, here or next door")},
     tell={"shielded": shielded},
+    changes={"shielded": _shielded},
 )

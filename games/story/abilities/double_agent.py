@@ -6,9 +6,10 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from games.engine.components import TILES
-from games.story.known_table import Table
-from games.story.teller import Event, Telling, Told
+from games.engine.components import COLORS, TILES
+from games.story.changes import Event, Signs, add, go_home, linked
+from games.story.table import Table
+from games.story.teller import Telling, Told
 from games.story.terms import Person, Place
 
 from .words import NO_SHIELD, ON_ITS_SPACE, AbilityWords
@@ -36,9 +37,12 @@ def turned(t: Telling, event: Event) -> Told:
     )
 
 
-def _turned(table: Table, event: Event) -> None:
-    table.spies.pop(event["by"])
-    table.spies[event["target"]].controller = event["seat"]
+def _turned(table: Table, event: Event) -> Signs:
+    seat = event["seat"]
+    home = go_home(table, event["by"])
+    table["pieces"][event["target"]]["controller"] = COLORS[seat]
+    add(table, seat, markers=-1)
+    return Signs(linked(event, "double_agent"), [home])
 
 
 WORDS = AbilityWords(
@@ -83,5 +87,5 @@ WORDS = AbilityWords(
         "strongest_rival": gettext_lazy("The strongest rival next door"),
     },
     tell={"turned": turned},
-    after={"turned": _turned},
+    changes={"turned": _turned},
 )

@@ -7,15 +7,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.engine.components import TILES
-from games.story.known_table import Table
-from games.story.teller import Event, Telling, Told, tiles
+from games.story.changes import Event, Signs, linked
+from games.story.table import Table
+from games.story.teller import Telling, Told, tiles
 from games.story.terms import Person, Place, Words
 
 from .words import NO_REWARD, NO_SHIELD, ON_ITS_SPACE, AbilityWords
 
 
 def seduced(t: Telling, event: Event) -> Told:
-    seat, spy = event["seat"], t.table.spies.get(event["target"])
+    seat, spy = event["seat"], t.standing(event["target"])
     names = {
         "by": t.acting(event),
         "tile": Person(event["tile"]),
@@ -38,9 +39,10 @@ def seduced(t: Telling, event: Event) -> Told:
     return Told(words, tiles([event["tile"]]))
 
 
-def _moved(table: Table, event: Event) -> None:
-    spy = table.spies[event["to"]] = table.spies.pop(event["target"])
-    spy.tile = event["tile"]
+def _moved(table: Table, event: Event) -> Signs:
+    target, to, pieces = event["target"], event["to"], table["pieces"]
+    pieces[to] = pieces.pop(target) | {"tile": event["tile"], "up": True, "seduced": True}
+    return Signs(linked(event, "seduction"), [(target, to)])
 
 
 WORDS = AbilityWords(
@@ -85,5 +87,5 @@ WORDS = AbilityWords(
         "strongest_rival": gettext_lazy("The strongest rival next door"),
     },
     tell={"seduced": seduced},
-    after={"seduced": _moved},
+    changes={"seduced": _moved},
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext_lazy as _
 
-from games.story.known_table import Table
-from games.story.teller import Event, Teller
+from games.story.changes import Changer
+from games.story.teller import Teller
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as Text
@@ -27,9 +27,9 @@ class AbilityWords:
     """``name`` and ``line`` stand wherever the ability is mentioned; from ``what`` to ``rulings``
     is its article among the rules, figures in the example being those of the tiles.
 
-    ``order_targets``: the rules by which sealed orders may choose whom it is used against, or
+    ``order_targets``: the rules by which orders may choose whom it is used against, or
     NOBODY; the first is followed by the button ``at_once``. ``tell``: the sentence of each kind of
-    event that it causes; ``after``: what such an event changes among the spies on the table.
+    event that it causes; ``changes``: what such an event changes on the table.
     """
 
     id: Ability
@@ -44,4 +44,4 @@ class AbilityWords:
     at_once: Text | None = None
     order_targets: Mapping[str, Text] = field(default_factory=dict)
     tell: Mapping[str, Teller] = field(default_factory=dict)
-    after: Mapping[str, Callable[[Table, Event], None]] = field(default_factory=dict)
+    changes: Mapping[str, Changer] = field(default_factory=dict)

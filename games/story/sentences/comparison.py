@@ -5,14 +5,15 @@ from django.utils.translation import pgettext
 
 from estoril.infra.optional import required
 from games.engine.components import LOCATIONS, SPACES
-from games.story.teller import Event, Line, Telling, Told
+from games.story.changes import Event
+from games.story.teller import ComparedSpy, Telling, Told
 from games.story.terms import Person, Place, Words, people
 
 
 def compared(t: Telling, event: Event) -> Told:
     standings = event["standings"]
     place = Place(event["location"])
-    lines = tuple(_line(t, event, space) for space in event["spies"])
+    spies = tuple(_compared(t, event, space) for space in event["spies"])
     seat, strength, _slot = standings[0]
     names = {"place": place, "strength": strength}
     if len(standings) == 1:
@@ -37,13 +38,13 @@ def compared(t: Telling, event: Event) -> Told:
             second=standings[1][1],
             **names,
         )
-    return Told(words, lines=lines)
+    return Told(words, spies=spies)
 
 
-def _line(t: Telling, event: Event, space: str) -> Line:
-    spy = t.table.spies[space]
+def _compared(t: Telling, event: Event, space: str) -> ComparedSpy:
+    spy = required(t.standing(space))
     bonuses = event["spies"][space]
-    return Line(
+    return ComparedSpy(
         SPACES[space].roman,
         Person(required(spy.tile)),
         t.players[spy.controller],

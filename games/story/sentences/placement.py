@@ -3,8 +3,10 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from estoril.infra.optional import required
 from games.engine.components import REWARD_SPACES
-from games.story.teller import Event, Telling, Told, tiles
+from games.story.changes import Event
+from games.story.teller import Telling, Told, tiles
 from games.story.terms import Person, Place, Words, people
 
 
@@ -57,11 +59,11 @@ def peeked(t: Telling, event: Event) -> Told:
     if event["at"] in REWARD_SPACES:
         return _peeked_at_reward(t, event)
     seat, place = event["seat"], Place(event["at"])
-    spy = t.spy(event["at"])
+    spy = Person(event["tile"]) if "tile" in event else t.spy(event["at"])
     if t.you(seat) and spy:
         return Told(Words(_("You peek at {place}: {tile}."), place=place, tile=spy), (spy.tile,))
     player = t.players[seat]
-    if spy and t.you(t.table.spies[event["at"]].owner):
+    if spy and t.you(required(t.standing(event["at"])).owner):
         return Told(
             Words(
                 _("{player} peeks at your {tile} at {place}."), player=player, tile=spy, place=place
@@ -164,17 +166,17 @@ def enigma_placed(t: Telling, event: Event) -> Told:
 
 
 def rewards_revealed(_t: Telling, event: Event) -> Told:
-    place, found = Place(event["location"]), event["tiles"]
-    if not found:
+    place, shown = Place(event["location"]), event["tiles"]
+    if not shown:
         words = Words(_("The Enigma lights up {place}: there is no reward."), place=place)
     else:
         template = ngettext(
             "The Enigma lights up {place}: the reward is {tiles}.",
             "The Enigma lights up {place}: the rewards are {tiles}.",
-            len(found),
+            len(shown),
         )
-        words = Words(template, place=place, tiles=people(found))
-    return Told(words, tiles(found))
+        words = Words(template, place=place, tiles=people(shown))
+    return Told(words, tiles(shown))
 
 
 def round_started(t: Telling, event: Event) -> Told:

@@ -3,8 +3,9 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.components import SPACES
-from games.story.teller import Event, Telling, Told, tiles
+from games.engine.components import LOCATIONS, SPACES
+from games.story.changes import Event
+from games.story.teller import Telling, Told, tiles
 from games.story.terms import Person, Place, Words, people
 
 from . import comparison
@@ -13,9 +14,7 @@ from . import comparison
 def location_opened(t: Telling, event: Event) -> Told:
     location = event["location"]
     place = Place(location)
-    spies = {
-        space: spy for space, spy in t.table.spies.items() if SPACES[space].location == location
-    }
+    spies = {space.id: spy for space in LOCATIONS[location].spaces if (spy := t.standing(space.id))}
     notes = [
         Words(
             _("{place}: {tile}, {player}."),
@@ -52,8 +51,8 @@ def passed(t: Telling, event: Event) -> Told:
 
 
 def reward_won(t: Telling, event: Event) -> Told:
-    seat, found, place = event["seat"], event["tiles"], Place(event["location"])
-    if not found:
+    seat, won, place = event["seat"], event["tiles"], Place(event["location"])
+    if not won:
         return Told(
             t.say(
                 seat,
@@ -68,27 +67,27 @@ def reward_won(t: Telling, event: Event) -> Told:
             _("You win {place} and recruit {tiles}."),
             _("{player} wins {place} and recruits {tiles}."),
             place=place,
-            tiles=people(found),
+            tiles=people(won),
         ),
-        tiles(found),
+        tiles(won),
     )
 
 
 def reward_unclaimed(_t: Telling, event: Event) -> Told:
-    found, place = event["tiles"], Place(event["location"])
-    if not found:
+    unclaimed, place = event["tiles"], Place(event["location"])
+    if not unclaimed:
         return Told(Words(_("Nobody wins {place}, and there was nothing to win."), place=place))
     return Told(
         Words(
             ngettext(
                 "Nobody wins {place}: {tiles} goes under the draw pile.",
                 "Nobody wins {place}: {tiles} go under the draw pile.",
-                len(found),
+                len(unclaimed),
             ),
             place=place,
-            tiles=people(found),
+            tiles=people(unclaimed),
         ),
-        tiles(found),
+        tiles(unclaimed),
     )
 
 
@@ -102,33 +101,33 @@ def enigma_unclaimed(_t: Telling, event: Event) -> Told:
 
 
 def stakes_won(t: Telling, event: Event) -> Told:
-    found = event["tiles"]
+    stakes = event["tiles"]
     return Told(
         t.say(
             event["seat"],
             ngettext(
                 "You rake in the stake, into your discards: {tiles}.",
                 "You rake in {number} stakes, into your discards: {tiles}.",
-                len(found),
+                len(stakes),
             ),
             ngettext(
                 "{player} rakes in the stake: {tiles}.",
                 "{player} rakes in {number} stakes: {tiles}.",
-                len(found),
+                len(stakes),
             ),
-            number=len(found),
-            tiles=people(found),
+            number=len(stakes),
+            tiles=people(stakes),
         ),
-        tiles(found),
+        tiles(stakes),
     )
 
 
 def stakes_lost(_t: Telling, event: Event) -> Told:
-    found = event["tiles"]
+    stakes = event["tiles"]
     template = ngettext(
-        "The house keeps the stake: {tiles}.", "The house keeps the stakes: {tiles}.", len(found)
+        "The house keeps the stake: {tiles}.", "The house keeps the stakes: {tiles}.", len(stakes)
     )
-    return Told(Words(template, tiles=people(found)), tiles(found))
+    return Told(Words(template, tiles=people(stakes)), tiles(stakes))
 
 
 def spy_lost(t: Telling, event: Event) -> Told:

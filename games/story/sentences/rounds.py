@@ -3,7 +3,8 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.story.teller import Event, Telling, Told, tiles
+from games.story.changes import Event
+from games.story.teller import Telling, Told, tiles
 from games.story.terms import Several, Words, people
 
 
@@ -42,20 +43,20 @@ def discard_changed(t: Telling, event: Event) -> Told:
 
 
 def discarded(t: Telling, event: Event) -> Told:
-    found = event["tiles"]
+    discards = event["tiles"]
     return Told(
         t.say(
             event["seat"],
-            ngettext("You discard {tiles}.", "You discard {number} tiles: {tiles}.", len(found)),
+            ngettext("You discard {tiles}.", "You discard {number} tiles: {tiles}.", len(discards)),
             ngettext(
                 "{player} discards {tiles}.",
                 "{player} discards {number} tiles: {tiles}.",
-                len(found),
+                len(discards),
             ),
-            tiles=people(found),
-            number=len(found),
+            tiles=people(discards),
+            number=len(discards),
         ),
-        tiles(found),
+        tiles(discards),
     )
 
 

@@ -18,12 +18,12 @@ Fields = Sequence[Sequence[Entrant]]
 
 
 def violations(rules: Rules, seed: str, fields: Fields, history: History) -> list[str]:
-    found = [
+    problems = [
         f"round {number}: {problem}"
         for number, (field, past) in enumerate(zip(fields, history, strict=True), 1)
         for problem in _of_round(rules, seed, field, history[: number - 1], past)
     ]
-    return [*found, *_unbalanced(history)]
+    return [*problems, *_unbalanced(history)]
 
 
 def _of_round(
@@ -43,7 +43,7 @@ def _of_round(
             yield f"a table of {len(table)}"
     paired = pair(rules, seed, field, before)
     tables = tuple(tuple(line.player for line in table) for table in past.tables)
-    if paired is None or tuple(one.players for one in paired.tables) != tables:
+    if paired is None or tuple(table.players for table in paired.tables) != tables:
         yield "the same seed gives another pairing"
     if rules.format != "knockout":
         for group in _groups(rules, seed, field, before, past):
@@ -78,7 +78,7 @@ def _needless_repeats(
 
 
 def _avoidable(players: Sequence[int], sizes: Sequence[int], before: History) -> bool:
-    """Of pairs this is certain; of larger tables, as far as a search finds out."""
+    """Tell whether all could have met new rivals: certain for pairs, a search for larger tables."""
     cost = again(before, players)
     if max(sizes) > 2:
         return without_repeats(players[::-1], sizes, cost) is not None

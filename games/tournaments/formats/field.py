@@ -101,8 +101,8 @@ def active(entrants: Sequence[Entrant]) -> list[int]:
 
 
 def sizes(players: int, most: int) -> list[int]:
-    """As few tables as possible, as equal as possible, the larger first. A table of one is a bye:
-    there is one only where two play at a table and the number is odd."""
+    """Return the sizes of as few tables as possible, as equal as possible, the larger first. A
+    table of one is a bye: there is one only where two play at a table and the number is odd."""
     tables = -(-players // most)
     return [players // tables + (table < players % tables) for table in range(tables)]
 
@@ -120,17 +120,17 @@ def byes(history: History) -> Counter[int]:
     return Counter(line.player for past in history for line in past.byes)
 
 
-def pair_of(one: int, other: int) -> tuple[int, int]:
-    return (one, other) if one < other else (other, one)
+def pair_of(player: int, other: int) -> tuple[int, int]:
+    return (player, other) if player < other else (other, player)
 
 
 T = TypeVar("T")
 
 
 def cut(items: Sequence[T], lengths: Sequence[int]) -> list[list[T]]:
-    """Into pieces of these lengths."""
-    found, at = [], 0
+    """Cut into pieces of these lengths."""
+    pieces, at = [], 0
     for length in lengths:
-        found.append(list(items[at : at + length]))
+        pieces.append(list(items[at : at + length]))
         at += length
-    return found
+    return pieces

@@ -32,7 +32,7 @@ def again(history: History, players: Sequence[int]) -> Cost:
     pairs = [pair_of(*pair) for pair in combinations(players, 2)]
     least = min((met[pair] for pair in pairs), default=0)
     dear = {pair: REPEAT * (met[pair] - least) ** 2 for pair in pairs if met[pair] > least}
-    return lambda one, other: dear.get(pair_of(one, other), 0)
+    return lambda player, other: dear.get(pair_of(player, other), 0)
 
 
 # ── tables of two ────────────────────────────────────────────────────────────────────────────
@@ -45,9 +45,9 @@ def match(order: Sequence[int], cost: Cost) -> Groups:
     paired without a repeat, all pairs are looked at.
     """
     near = [
-        (one, other)
-        for i, one in enumerate(order)
-        for other in _cheap(one, order[i + 1 :], cost)[:NEAREST]
+        (player, other)
+        for i, player in enumerate(order)
+        for other in _cheap(player, order[i + 1 :], cost)[:NEAREST]
     ]
     pairs = _matched(near, cost)
     if 2 * len(pairs) < len(order):
@@ -56,8 +56,8 @@ def match(order: Sequence[int], cost: Cost) -> Groups:
     return sorted((sorted(pair, key=at.__getitem__) for pair in pairs), key=lambda p: at[p[0]])
 
 
-def _cheap(one: int, others: Sequence[int], cost: Cost) -> list[int]:
-    return [other for other in others if cost(one, other) < REPEAT]
+def _cheap(player: int, others: Sequence[int], cost: Cost) -> list[int]:
+    return [other for other in others if cost(player, other) < REPEAT]
 
 
 def _matched(edges: Sequence[tuple[int, int]], cost: Cost) -> list[tuple[int, int]]:
@@ -81,8 +81,8 @@ def group(order: Sequence[int], sizes: Sequence[int], cost: Cost, rng: Random) -
         if not room.repeats:
             break
         room.shake(rng)
-    if room.repeats and (found := without_repeats(order, sizes, cost)):
-        room = _Room([player for table in found for player in table], sizes, cost)
+    if room.repeats and (tables := without_repeats(order, sizes, cost)):
+        room = _Room([player for table in tables for player in table], sizes, cost)
         room.settle()
     return room.groups()
 
@@ -92,7 +92,9 @@ class _Room:
 
     def __init__(self, order: Sequence[int], sizes: Sequence[int], cost: Cost) -> None:
         self.players = list(order)
-        self.costs = [[0 if one == other else cost(one, other) for other in order] for one in order]
+        self.costs = [
+            [0 if player == other else cost(player, other) for other in order] for player in order
+        ]
         self.tables = cut(range(len(order)), sizes)
         self._count()
 
@@ -124,17 +126,17 @@ class _Room:
                             changed = True
 
     def _gain(self, a: int, i: int, b: int, j: int) -> int:
-        one, other = self.tables[a][i], self.tables[b][j]
-        theirs, ours = self.pays[other], self.pays[one]
-        between = 2 * self.costs[one][other]
+        player, other = self.tables[a][i], self.tables[b][j]
+        theirs, ours = self.pays[other], self.pays[player]
+        between = 2 * self.costs[player][other]
         return ours[a] + theirs[b] - ours[b] - theirs[a] + between
 
     def _exchange(self, a: int, i: int, b: int, j: int) -> None:
         self.total -= self._gain(a, i, b, j)
-        one, other = self.tables[a][i], self.tables[b][j]
-        self.tables[a][i], self.tables[b][j] = other, one
+        player, other = self.tables[a][i], self.tables[b][j]
+        self.tables[a][i], self.tables[b][j] = other, player
         for pays, costs in zip(self.pays, self.costs, strict=True):
-            change = costs[other] - costs[one]
+            change = costs[other] - costs[player]
             pays[a] += change
             pays[b] -= change
 
@@ -162,16 +164,16 @@ class _Room:
 
 def without_repeats(order: Sequence[int], sizes: Sequence[int], cost: Cost) -> Groups | None:
     """The larger tables first. None: there are none, or the search would take too long."""
-    found = _Search(order, cost).seat(set(order), list(sizes))
-    return found and sorted(found, key=len, reverse=True)
+    tables = _Search(order, cost).seat(set(order), list(sizes))
+    return tables and sorted(tables, key=len, reverse=True)
 
 
 class _Search:
     def __init__(self, order: Sequence[int], cost: Cost) -> None:
         self.rank = {player: i for i, player in enumerate(order)}
         self.free = {
-            one: {other for other in order if other != one and cost(one, other) < REPEAT}
-            for one in order
+            player: {other for other in order if other != player and cost(player, other) < REPEAT}
+            for player in order
         }
         self.steps = STEPS
 
@@ -185,9 +187,9 @@ class _Search:
             others = list(sizes)
             others.remove(size)
             for table in self._tables([first], mates, size):
-                found = self.seat(left - set(table), others)
-                if found is not None:
-                    return [table, *found]
+                tables = self.seat(left - set(table), others)
+                if tables is not None:
+                    return [table, *tables]
         return None
 
     def _tables(self, chosen: list[int], mates: list[int], size: int) -> Iterator[list[int]]:

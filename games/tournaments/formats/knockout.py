@@ -38,7 +38,7 @@ from .standings import Record, Standing, ranked, tie_breaks
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Of one table: who goes on for certain, and who is equal for so many places more."""
+    """Who of one table goes on for certain, and who is equal for so many places more."""
 
     through: tuple[int, ...]
     equals: tuple[int, ...] = ()
@@ -106,7 +106,7 @@ def through(
     bracket = follow(rules, seed, entrants, history)
     certain = bracket.settled and _is_played(history)
     outcomes = _settle(bracket, seed, history) if certain else bracket.outcomes
-    return [list(one.through) for one in outcomes]
+    return [list(outcome.through) for outcome in outcomes]
 
 
 # ── following what was played ────────────────────────────────────────────────────────────────
@@ -190,7 +190,7 @@ def _next(
     outcomes: Sequence[Outcome], present: Collection[int], rules: Rules, *, first: bool
 ) -> Groups:
     """Tables in the order of the bracket; a table of one is a bye."""
-    groups = [[player for player in one.through if player in present] for one in outcomes]
+    groups = [[player for player in outcome.through if player in present] for outcome in outcomes]
     players = [player for group in groups for player in group]
     if first and rules.size == 2:
         return cut(players, _first_pairs(len(players)))
@@ -244,7 +244,7 @@ def standings(
             points = WIN if line.points is None else min(line.points, WIN)
             reached[line.player] = main - (1 - points / WIN) / 2
     bracket = follow(rules, seed, entrants, history)
-    alive = {p for one in bracket.outcomes for p in (*one.through, *one.equals)}
+    alive = {p for outcome in bracket.outcomes for p in (*outcome.through, *outcome.equals)}
     over = _is_played(history)
     for player in alive if over else ():
         reached[player] = Fraction(main + 1)

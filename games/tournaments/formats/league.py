@@ -40,7 +40,7 @@ def pair(rules: Rules, seed: str, entrants: Sequence[Entrant], history: History)
 def divisions(
     rules: Rules, seed: str, entrants: Sequence[Entrant], history: History, field: Collection[int]
 ) -> Groups:
-    """Of the season that is played, or comes next, with this field; the highest first."""
+    """Divide this field for the season that is played or comes next; the highest comes first."""
     ladder = by_lot(seed, [entrant.number for entrant in entrants if not entrant.late])
     seasons = len(history) // rules.rounds
     for season in range(seasons):
@@ -59,7 +59,7 @@ def _join(ladder: Sequence[int], field: Collection[int]) -> list[int]:
 
 
 def _cut(ladder: Sequence[int], size: int) -> Groups:
-    """As many divisions as are full, or nearly; the remainder spread over all of them."""
+    """Cut into as many divisions as are full, or nearly; spread the remainder over all of them."""
     number = max(1, round(len(ladder) / size))
     least, more = divmod(len(ladder), number)
     return cut(ladder, [least + (i < more) for i in range(number)])
@@ -96,7 +96,7 @@ def _among(history: History, division: Collection[int]) -> History:
 def standings(
     rules: Rules, seed: str, entrants: Sequence[Entrant], history: History
 ) -> list[Standing]:
-    """Of the season that was played last, division by division."""
+    """Rank by the season that was played last, division by division."""
     if not history:
         divided = divisions(rules, seed, entrants, history, active(entrants))
         this: History = []

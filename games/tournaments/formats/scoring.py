@@ -21,7 +21,7 @@ def by_place(places: Sequence[int]) -> list[Fraction]:
 
 
 def by_seat(score: int, others: Sequence[int]) -> Fraction:
-    """Against those who sat in the same seat with the same deal; alone there, half of it."""
+    """Score against those in the same seat with the same deal; alone there, one gets half of it."""
     return _beaten(-score, [-other for other in others])
 
 

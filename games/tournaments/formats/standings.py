@@ -62,10 +62,10 @@ class Record:
     def _add(self, table: Sequence[Line]) -> None:
         for line in table:
             self.lines[line.player].append(line)
-        for one, other in combinations(table, 2):
-            self.rivals[one.player].append(other.player)
-            self.rivals[other.player].append(one.player)
-            for own, their in ((one, other), (other, one)):
+        for line, other in combinations(table, 2):
+            self.rivals[line.player].append(other.player)
+            self.rivals[other.player].append(line.player)
+            for own, their in ((line, other), (other, line)):
                 better = 2 * ((own.place or 0) < (their.place or 0))
                 self.ahead[own.player, their.player] += better or own.place == their.place
                 self.games[own.player, their.player] += 1
@@ -126,7 +126,7 @@ def tie_breaks(rules: Rules) -> tuple[str, ...]:
 def standings(
     rules: Rules, seed: str, entrants: Sequence[Entrant], history: History
 ) -> list[Standing]:
-    """By points. Everybody who ever took part is listed; who left stays where they were."""
+    """Rank by points everybody who ever took part; who left stays where they were."""
     record = Record.of(history)
     order = by_lot(seed, [entrant.number for entrant in entrants])
     return ranked(order, record, tie_breaks(rules))
@@ -141,15 +141,15 @@ def ranked(
     """``order``: by lot. ``main``: what counts before everything else, if not the points."""
     main = main or record.points
     values: dict[int, dict[str, Fraction]] = {player: {} for player in order}
-    found: list[Standing] = []
+    lines: list[Standing] = []
     place = 1
     for equals in _split(list(order), main):
         for together in _decide(equals, record, names, values):
-            found += [
+            lines += [
                 Standing(p, place, record.points(p), values[p], record.played(p)) for p in together
             ]
             place += len(together)
-    return found
+    return lines
 
 
 def _decide(

@@ -28,8 +28,8 @@ def pair(rules: Rules, seed: str, entrants: Sequence[Entrant], history: History)
     points = {line.player: int(100 * line.points) for line in lines}
     repeated = again(history, order)
 
-    def cost(one: int, other: int) -> int:
-        return repeated(one, other) + (points[one] - points[other]) ** 2
+    def cost(player: int, other: int) -> int:
+        return repeated(player, other) + (points[player] - points[other]) ** 2
 
     rng = dice(seed, "round", len(history) + 1)
     if rules.size == 2:
@@ -52,10 +52,10 @@ def _pairs(order: list[int], cost: Cost, history: History) -> Groups:
     least = min(had[player] for player in order)
     at = {player: len(order) - i for i, player in enumerate(order)}
 
-    def cost_or_bye(one: int, other: int) -> int:
-        if BYE not in {one, other}:
-            return cost(one, other)
-        player = one or other
+    def cost_or_bye(first: int, second: int) -> int:
+        if BYE not in {first, second}:
+            return cost(first, second)
+        player = first or second
         return REPEAT * (had[player] - least) ** 2 + FURTHER_UP * at[player]
 
     paired = match([*order, BYE], cost_or_bye)

@@ -6,7 +6,7 @@ table, or a bye. Points are given when a game ends; the standings that pages sho
 entries, and follow from the results alone.
 """
 
-from .playing import Entry, Result, Round, Table
+from .rounds import Entry, Result, Round, Table
 from .tournament import Tournament
 
 __all__ = ["Entry", "Result", "Round", "Table", "Tournament"]

@@ -217,7 +217,7 @@ class Tournament(models.Model):
         return engine.commitment(self.seed)
 
     def is_run_by(self, user: User | AnonymousUser) -> bool:
-        """By those who set it up or share in it; by those who may do everything."""
+        """Tell whether they set it up, share in it, or may do everything."""
         if not user.is_authenticated:
             return False
         return (
@@ -232,7 +232,7 @@ class Tournament(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """For registration, before it starts."""
+        """Tell whether people can register, before it starts."""
         return self.status == self.Status.REGISTRATION
 
     @property

@@ -99,7 +99,7 @@ def _refuse_unreliable(tournament: Tournament, user: User) -> None:
 
 
 def _sit_in(tournament: Tournament, entry: Entry) -> None:
-    """Into a tournament that runs: from the next round that is paired."""
+    """Add to a tournament that runs, from the next round that is paired."""
     numbers = tournament.entries.exclude(number=None).order_by("number")
     last = numbers.values_list("number", flat=True).last() or 0
     entry.number, entry.state, entry.late = last + 1, State.CHECKED_IN, True
@@ -168,7 +168,7 @@ def withdraw(tournament_id: int, user: User) -> Entry:
 
 @transaction.atomic
 def disqualify(tournament_id: int, by: User, reason: str, *, entry: Entry) -> Entry:
-    """Out of the tournament, and off the standings; what others won against them stays."""
+    """Take somebody off the tournament and its standings; what others won against them stays."""
     tournament = locked(tournament_id)
     entry = tournament.entries.select_related("user").get(pk=entry.pk)
     if not reason.strip():
@@ -193,20 +193,20 @@ def _go(tournament: Tournament, entry: Entry, state: str) -> None:
     entry.save(update_fields=["state", "left"])
     move_up(tournament)
     if tournament.has_begun:
-        one = current_round(tournament)
-        if one and one.is_paired and entry.results.filter(round=one).exists():
-            _pair_without(tournament, one)
+        round_ = current_round(tournament)
+        if round_ and round_.is_paired and entry.results.filter(round=round_).exists():
+            _pair_without(tournament, round_)
         rounds.left_early(entry)
         results.refresh(tournament)
     count(tournament)
 
 
-def _pair_without(tournament: Tournament, one: Round) -> None:
+def _pair_without(tournament: Tournament, round_: Round) -> None:
     """Nothing was played yet, so nobody has to sit opposite a gap. If too few are left to pair,
     the round stays, and the gap's seat is a bot's."""
-    if not one.tables.exclude(game=None).exists():
+    if not round_.tables.exclude(game=None).exists():
         with suppress(Refused):
-            rounds.redraw(tournament, one)
+            rounds.redraw(tournament, round_)
 
 
 @on_account_deletion

@@ -1,4 +1,4 @@
-"""From the draft to the end. Each step once, whoever asks for it: an organiser or the schedule."""
+"""The steps from draft to end, each once, whoever asks for it: an organiser or the schedule."""
 
 import datetime
 from collections import Counter
@@ -110,12 +110,12 @@ def resume(tournament_id: int, by: User | None, reason: str = "") -> Tournament:
     if not tournament.is_paused:
         raise Refused(_("It is not paused."))
     lost = timezone.now() - required(tournament.paused)
-    if one := current_round(tournament):
-        if one.is_paired:
-            one.starts += lost
-        if not one.cut_short:
-            one.deadline += lost
-        one.save(update_fields=["starts", "deadline"])
+    if round_ := current_round(tournament):
+        if round_.is_paired:
+            round_.starts += lost
+        if not round_.cut_short:
+            round_.deadline += lost
+        round_.save(update_fields=["starts", "deadline"])
     tournament.paused = None
     tournament.save(update_fields=["paused"])
     _become(tournament, Status.RUNNING)
@@ -125,13 +125,13 @@ def resume(tournament_id: int, by: User | None, reason: str = "") -> Tournament:
 
 @transaction.atomic
 def finish(tournament_id: int, by: User | None, reason: str = "") -> Tournament:
-    """After the last round, or by an organiser at any time: what still runs counts no more."""
+    """End it after the last round, or any time for an organiser: what still runs counts no more."""
     tournament = locked(tournament_id)
     if not (tournament.is_running or tournament.is_paused):
         raise Refused(_("Only a tournament that runs can be finished."))
-    one = current_round(tournament)
-    if one:
-        _abandon(one)
+    round_ = current_round(tournament)
+    if round_:
+        _abandon(round_)
     tournament.finished = timezone.now()
     tournament.save(update_fields=["finished"])
     _become(tournament, Status.FINISHED)
@@ -142,14 +142,14 @@ def finish(tournament_id: int, by: User | None, reason: str = "") -> Tournament:
     return tournament
 
 
-def _abandon(one: Round) -> None:
-    """Games that still run go on for those who like; sealed ones are laid open when they end."""
-    if one.is_paired:
-        one.delete()
+def _abandon(round_: Round) -> None:
+    """Games that still run go on for those who like; hidden deals are revealed when they end."""
+    if round_.is_paired:
+        round_.delete()
         return
-    one.status, one.ended = Round.Status.OVER, timezone.now()
-    one.save(update_fields=["status", "ended"])
-    Result.objects.filter(round=one, points=None, table__ended=None).update(points=0)
+    round_.status, round_.ended = Round.Status.OVER, timezone.now()
+    round_.save(update_fields=["status", "ended"])
+    Result.objects.filter(round=round_, points=None, table__ended=None).update(points=0)
 
 
 def _tell_the_end(tournament: Tournament) -> None:

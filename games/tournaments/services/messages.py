@@ -49,7 +49,7 @@ def changed(tournament: Tournament) -> None:
 
 @jobs.handler(OPENING, LEASE)
 def _opening(job: Job) -> None:
-    """To those who played in an earlier tournament of this organiser: once, however often."""
+    """Tell those who played in an earlier tournament of this organiser; it is idempotent."""
     tournament = Tournament.objects.select_related("organiser").filter(pk=job.subject).first()
     if tournament is None or not tournament.is_open or tournament.by_invitation:
         return
@@ -59,7 +59,7 @@ def _opening(job: Job) -> None:
 
 
 def _acquainted(tournament: Tournament) -> QuerySet[User]:
-    """With its organiser, from the last year; who does not want to hear of them is left alone."""
+    """Return who played under its organiser in the last year and wants to hear of them."""
     organiser = tournament.organiser
     if organiser is None:
         return User.objects.none()

@@ -51,11 +51,11 @@ def history_of(tournament: Tournament) -> list[PastRound]:
         where.append(line_of(result))
     return [
         PastRound(
-            tuple(tuple(at_table[table]) for table in by_round[one.pk]),
-            tuple(byes[one.pk]),
-            one.play_off,
+            tuple(tuple(at_table[table]) for table in by_round[round_.pk]),
+            tuple(byes[round_.pk]),
+            round_.play_off,
         )
-        for one in rounds
+        for round_ in rounds
     ]
 
 
@@ -71,9 +71,9 @@ def current_round(tournament: Tournament) -> Round | None:
     return None if last is None or last.is_over else last
 
 
-def running_games(one: Round) -> list[Game]:
+def running_games(round_: Round) -> list[Game]:
     return list(
         Game.objects.filter(
-            tournament_table__round=one, tournament_table__ended=None, status=Game.Status.RUNNING
+            tournament_table__round=round_, tournament_table__ended=None, status=Game.Status.RUNNING
         ).order_by("pk")
     )

@@ -91,14 +91,15 @@ def _compare(tournament: Tournament, table: Table) -> None:
                 earned = scoring.by_seat(required(result.score), others)
                 result.points = _allowed(tournament, result, earned)
     Result.objects.bulk_update(results, ["points"])
-    unseal(tables.values_list("game", flat=True))
+    reveal_deal(tables.values_list("game", flat=True))
 
 
-def unseal(games: QuerySet[Table, int]) -> None:
+def reveal_deal(games: QuerySet[Table, int]) -> None:
     """All who play this deal have finished: what was hidden may be known, and all may look."""
-    for game in Game.objects.select_for_update().filter(pk__in=games, sealed=True).order_by("pk"):
-        game.sealed, game.private, game.changed = False, False, timezone.now()
-        game.save(update_fields=["sealed", "private", "changed"])
+    hidden = Game.objects.filter(pk__in=games, deal_hidden=True)
+    for game in hidden.select_for_update().order_by("pk"):
+        game.deal_hidden, game.private, game.changed = False, False, timezone.now()
+        game.save(update_fields=["deal_hidden", "private", "changed"])
         announcements.changed(game)
 
 
@@ -107,7 +108,7 @@ def _too_late(tournament: Tournament, table: Table) -> None:
     if tournament.duplicate:
         tables = Table.objects.filter(round=table.round, deal=table.deal)
         if not tables.filter(ended=None).exists():
-            unseal(tables.values_list("game", flat=True))
+            reveal_deal(tables.values_list("game", flat=True))
 
 
 # ── by hand ──────────────────────────────────────────────────────────────────────────────────
@@ -174,8 +175,8 @@ def refresh(tournament: Tournament) -> None:
 
 
 def _places(lines: Sequence[Standing]) -> dict[int, int]:
-    """Without those who are barred, everybody behind them moves up."""
-    found: dict[int, int] = {}
+    """Leave out those who are barred; everybody behind them moves up."""
+    places: dict[int, int] = {}
     last: tuple[int, int] | None = None
     count, place = 0, 0
     for line in lines:
@@ -185,5 +186,5 @@ def _places(lines: Sequence[Standing]) -> dict[int, int]:
         if last != (line.division, line.place):
             place = count
         last = (line.division, line.place)
-        found[line.player] = place
-    return found
+        places[line.player] = place
+    return places

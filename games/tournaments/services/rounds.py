@@ -44,7 +44,7 @@ def draw(tournament: Tournament, starts: datetime.datetime) -> Round | None:
     if pairing is None:
         return None
     last = tournament.all_rounds.order_by("number").last()
-    one = Round.objects.create(
+    round_ = Round.objects.create(
         tournament=tournament,
         number=last.number + 1 if last else 1,
         season=pairing.season,
@@ -52,19 +52,19 @@ def draw(tournament: Tournament, starts: datetime.datetime) -> Round | None:
         starts=starts,
         deadline=starts + tournament.round_time,
     )
-    _seat(tournament, one, pairing)
+    _seat(tournament, round_, pairing)
     look_soon(tournament)
     results.refresh(tournament)
-    _tell_tables(tournament, one)
-    return one
+    _tell_tables(tournament, round_)
+    return round_
 
 
-def _seat(tournament: Tournament, one: Round, pairing: Pairing) -> None:
+def _seat(tournament: Tournament, round_: Round, pairing: Pairing) -> None:
     entries = {entry.number: entry for entry in tournament.entries.exclude(number=None)}
     deals: dict[int, str] = {}
     tables = Table.objects.bulk_create(
         Table(
-            round=one,
+            round=round_,
             number=number,
             division=seating.division,
             deal=deals.setdefault(_group(tournament, number), new_seed()),
@@ -72,13 +72,13 @@ def _seat(tournament: Tournament, one: Round, pairing: Pairing) -> None:
         for number, seating in enumerate(pairing.tables, 1)
     )
     Result.objects.bulk_create(
-        Result(round=one, table=place, entry=entries[player], position=position)
-        for place, seating in zip(tables, pairing.tables, strict=True)
+        Result(round=round_, table=table, entry=entries[player], position=position)
+        for table, seating in zip(tables, pairing.tables, strict=True)
         for position, player in enumerate(seating.players)
     )
     bye = results.decimal(scoring.bye(tournament.format))
     Result.objects.bulk_create(
-        Result(round=one, entry=entries[player], points=bye) for player in pairing.byes
+        Result(round=round_, entry=entries[player], points=bye) for player in pairing.byes
     )
 
 
@@ -87,66 +87,66 @@ def _group(tournament: Tournament, number: int) -> int:
     return 0 if tournament.duplicate else number
 
 
-def _tell_tables(tournament: Tournament, one: Round) -> None:
-    sitting = one.results.select_related("entry__user", "table").order_by("pk")
+def _tell_tables(tournament: Tournament, round_: Round) -> None:
+    sitting = round_.results.select_related("entry__user", "table").order_by("pk")
     at = {result.entry.user: result.table for result in sitting}
 
     def words(person: User) -> str:
         table = at[person]
         if table is None:
             return _("Round {round}: there is no rival for you, and you have a bye.").format(
-                round=one.number
+                round=round_.number
             )
         return _("Round {round} is paired: you sit at table {table}.").format(
-            round=one.number, table=table.number
+            round=round_.number, table=table.number
         )
 
-    messages.tell(tournament, f"paired:{one.pk}", at, words)
+    messages.tell(tournament, f"paired:{round_.pk}", at, words)
 
 
 @transaction.atomic
 def pair_again(tournament_id: int, by: User, reason: str = "") -> Round:
-    """From the field as it is now. Only while nothing was played."""
+    """Pair anew the field as it is now, only while nothing was played."""
     tournament = locked(tournament_id)
-    one = current_round(tournament)
-    if one is None:
+    round_ = current_round(tournament)
+    if round_ is None:
         raise Refused(_("No round is paired."))
-    if was_played(one):
+    if was_played(round_):
         raise Refused(_("Somebody has made a move already: the round stands as it is paired."))
-    audit.record(by, "tournament.pair_again", tournament, reason, round=one.number)
-    return redraw(tournament, one)
+    audit.record(by, "tournament.pair_again", tournament, reason, round=round_.number)
+    return redraw(tournament, round_)
 
 
 @transaction.atomic
-def redraw(tournament: Tournament, one: Round) -> Round:
-    """Under the tournament's lock. Refused, everything stays as it was."""
-    starts = max(one.starts, timezone.now()) if one.is_paired else timezone.now()
-    games = Game.objects.filter(tournament_table__round=one)
+def redraw(tournament: Tournament, round_: Round) -> Round:
+    """Pair anew under the tournament's lock; if that is refused, everything stays as it was."""
+    starts = max(round_.starts, timezone.now()) if round_.is_paired else timezone.now()
+    games = Game.objects.filter(tournament_table__round=round_)
     list(games.select_for_update().order_by("pk").values_list("pk"))
     games.delete()
-    one.delete()
+    round_.delete()
     again = draw(tournament, starts)
     if again is None:
         raise Refused(_("Too few are left to pair anybody."))
     return again
 
 
-def was_played(one: Round) -> bool:
+def was_played(round_: Round) -> bool:
     moved = Move.objects.filter(game=OuterRef("game"), seat__isnull=False, by_bot=False)
-    return one.tables.filter(Exists(moved)).exists()
+    return round_.tables.filter(Exists(moved)).exists()
 
 
 # ── starting ─────────────────────────────────────────────────────────────────────────────────
 
 
-def start(one: Round) -> None:
+def start(round_: Round) -> None:
     """Table by table, each in a transaction of its own: a crash leaves some for the next try."""
-    for table_id in one.tables.filter(game=None).values_list("pk", flat=True):
+    for table_id in round_.tables.filter(game=None).values_list("pk", flat=True):
         _start_table(table_id)
     with transaction.atomic():
-        tournament = locked(one.tournament_id)
-        waiting = Round.objects.filter(pk=one.pk, status=Round.Status.PAIRED)
-        if not one.tables.filter(game=None).exists() and waiting.update(
+        tournament = locked(round_.tournament_id)
+        waiting = Round.objects.filter(pk=round_.pk, status=Round.Status.PAIRED)
+        if not round_.tables.filter(game=None).exists() and waiting.update(
             status=Round.Status.RUNNING
         ):
             messages.changed(tournament)
@@ -154,21 +154,21 @@ def start(one: Round) -> None:
 
 @transaction.atomic
 def _start_table(table_id: int) -> None:
-    place = Table.objects.select_related("round").get(pk=table_id)
-    tournament = locked(place.round.tournament_id)
-    place.refresh_from_db()
-    if place.game_id is not None or tournament.is_paused:
+    paired = Table.objects.select_related("round").get(pk=table_id)
+    tournament = locked(paired.round.tournament_id)
+    paired.refresh_from_db()
+    if paired.game_id is not None or tournament.is_paused:
         return
-    sitting = list(place.results.select_related("entry__user").order_by("position"))
+    sitting = list(paired.results.select_related("entry__user").order_by("position"))
     options = tournament.options_for(len(sitting))
-    first = engine.Game.new(options, place.deal).state.start
+    first = engine.Game.new(options, paired.deal).state.start
     people: list[User | None] = [None] * len(sitting)
     for result in sitting:
         # The deal decides which seat starts; who starts, the pairing.
         result.seat = (first + result.position) % len(sitting)
         people[result.seat] = result.entry.user
-    place.game = _game(tournament, place, options, people)
-    place.save(update_fields=["game"])
+    paired.game = _game(tournament, paired, options, people)
+    paired.save(update_fields=["game"])
     Result.objects.bulk_update(sitting, ["seat"])
     for result in sitting:
         if not result.entry.takes_part:
@@ -176,31 +176,31 @@ def _start_table(table_id: int) -> None:
 
 
 def _game(
-    tournament: Tournament, place: Table, options: engine.Options, people: Sequence[User | None]
+    tournament: Tournament, paired: Table, options: engine.Options, people: Sequence[User | None]
 ) -> Game:
     return table.arrange(
         people,
         options,
-        name=f"{tournament.name[:48]} {place.round.number}/{place.number}",
+        name=f"{tournament.name[:48]} {paired.round.number}/{paired.number}",
         pace=tournament.pace,
         vacations=tournament.vacations and PACES[tournament.pace].slow,
         substitutes=tournament.abandoned == Tournament.Abandoned.SUBSTITUTE,
         least_reliability=tournament.least_reliability,
-        sealed=tournament.duplicate,
-        seed=place.deal,
+        deal_hidden=tournament.duplicate,
+        seed=paired.deal,
     )
 
 
 # ── its deadline ─────────────────────────────────────────────────────────────────────────────
 
 
-def cut_short(one: Round) -> None:
+def cut_short(round_: Round) -> None:
     """Bots play everything to its end. Whoever was waited for at that moment counts as having left,
     nobody else does."""
     with transaction.atomic():
-        locked(one.tournament_id)
-        Round.objects.filter(pk=one.pk, cut_short=None).update(cut_short=timezone.now())
-    for game in running_games(one):
+        locked(round_.tournament_id)
+        Round.objects.filter(pk=round_.pk, cut_short=None).update(cut_short=timezone.now())
+    for game in running_games(round_):
         _hand_to_bots(game.pk)
 
 
@@ -222,29 +222,31 @@ def _hand_to_bots(game_id: int) -> None:
 def extend(tournament_id: int, by: User, reason: str = "", *, days: int) -> Round:
     """More time for the round that is played."""
     tournament = locked(tournament_id)
-    one = current_round(tournament)
-    if one is None:
+    round_ = current_round(tournament)
+    if round_ is None:
         raise Refused(_("No round is played that could be extended."))
-    if one.cut_short:
+    if round_.cut_short:
         raise Refused(_("The time is up, and bots have taken over."))
     if not 0 < days <= 60:
         raise Refused(_("A round is extended by up to 60 days."))
-    one.deadline += datetime.timedelta(days=days)
-    one.save(update_fields=["deadline"])
-    audit.record(by, "tournament.extend", tournament, reason, round=one.number, until=one.deadline)
+    round_.deadline += datetime.timedelta(days=days)
+    round_.save(update_fields=["deadline"])
+    audit.record(
+        by, "tournament.extend", tournament, reason, round=round_.number, until=round_.deadline
+    )
     messages.changed(tournament)
-    return one
+    return round_
 
 
 # ── its end ──────────────────────────────────────────────────────────────────────────────────
 
 
-def close(tournament: Tournament, one: Round) -> bool:
+def close(tournament: Tournament, round_: Round) -> bool:
     """If all its tables are over; under the tournament's lock."""
-    if one.tables.filter(ended=None).exists():
+    if round_.tables.filter(ended=None).exists():
         return False
-    one.status, one.ended = Round.Status.OVER, timezone.now()
-    one.save(update_fields=["status", "ended"])
+    round_.status, round_.ended = Round.Status.OVER, timezone.now()
+    round_.save(update_fields=["status", "ended"])
     messages.changed(tournament)
     return True
 

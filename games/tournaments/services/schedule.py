@@ -132,27 +132,27 @@ def _put_off(tournament: Tournament) -> None:
 
 
 def _running(tournament: Tournament, now: datetime.datetime) -> Step:
-    one = current_round(tournament)
-    if one is None:
+    round_ = current_round(tournament)
+    if round_ is None:
         return _go_on(tournament.pk), None
-    if one.is_paired:
-        if one.starts > now:
-            return False, one.starts
-        rounds.start(one)
-        one.refresh_from_db()
-        return one.is_running, now + LOOK_AGAIN
-    _take_results(one)
-    if one.deadline <= now and one.tables.filter(ended=None).exists():
-        rounds.cut_short(one)
+    if round_.is_paired:
+        if round_.starts > now:
+            return False, round_.starts
+        rounds.start(round_)
+        round_.refresh_from_db()
+        return round_.is_running, now + LOOK_AGAIN
+    _take_results(round_)
+    if round_.deadline <= now and round_.tables.filter(ended=None).exists():
+        rounds.cut_short(round_)
         return False, now + LOOK_AGAIN
-    if _close(tournament.pk, one.pk):
+    if _close(tournament.pk, round_.pk):
         return True, None
-    return False, one.deadline if one.deadline > now else now + LOOK_AGAIN
+    return False, round_.deadline if round_.deadline > now else now + LOOK_AGAIN
 
 
-def _take_results(one: Round) -> None:
+def _take_results(round_: Round) -> None:
     """Whose job was lost."""
-    over = one.tables.filter(ended=None, game__status=Game.Status.OVER)
+    over = round_.tables.filter(ended=None, game__status=Game.Status.OVER)
     for table in over.select_related("round", "game"):
         results.take(table)
 
@@ -160,8 +160,8 @@ def _take_results(one: Round) -> None:
 @transaction.atomic
 def _close(tournament_id: int, round_id: int) -> bool:
     tournament = locked(tournament_id)
-    one = Round.objects.get(pk=round_id)
-    return tournament.is_running and one.is_running and rounds.close(tournament, one)
+    round_ = Round.objects.get(pk=round_id)
+    return tournament.is_running and round_.is_running and rounds.close(tournament, round_)
 
 
 @transaction.atomic

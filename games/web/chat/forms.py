@@ -6,7 +6,7 @@ from games.models import Message, Note, Report
 
 
 class Words(forms.CharField):
-    """Without what cannot be seen. Ends of lines are one character, though browsers send two."""
+    """Text without what cannot be seen. A line ends in one character, though browsers send two."""
 
     widget = forms.Textarea
 

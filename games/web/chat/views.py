@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.requests import AuthenticatedRequest
 from estoril.infra.requests import HtmxRequest
 from games.core.refusals import Refused
-from games.core.requests import signed_in, to_login
+from games.core.requests import known_or_login, signed_in, to_login
 from games.models import Message, Mute
 from games.services import chat as chat_service
 from games.web.visits import Visit, visit
@@ -29,12 +29,17 @@ def known_room(room: str) -> str:
 
 
 MOST_NEW = 200  # messages that a page which slept is given at once
+NOTE_ID = "note_%s"  # a message may be written on the same page
+# The panels of a game's page, each a tab of its own there; elsewhere one panel has tabs itself.
+PANELS = frozenset({"talk-chat", "talk-suspicions", "talk-notes"})
 
 
 def show(
     request: HtmxRequest, here: Visit, tab: str, context: dict, status: int = 200
 ) -> HttpResponse:
     """The panel alone if it is asked for; there, htmx shows only what is no error."""
+    target = request.htmx.target if request.htmx else None
+    context["panel"] = target if target in PANELS else "talk"
     context |= {"visit": here, "game": here.game, "seat": here.seat, "tab": tab}
     context["signed_in"] = request.user.is_authenticated
     context["rooms"] = chat_service.rooms(here.game, request.user, here.seat)
@@ -55,18 +60,18 @@ def _private(response: HttpResponse) -> HttpResponse:
 
 
 def _said(request: HttpRequest, here: Visit, room: str) -> QuerySet[Message]:
-    said = Message.objects.filter(game=here.game, room=room).select_related("author")
+    chat_messages = Message.objects.filter(game=here.game, room=room).select_related("author")
     if request.user.is_authenticated:
         mutes = Mute.objects.filter(user=request.user, muted=OuterRef("author"))
-        said = said.annotate(muted=Exists(mutes))
-    return said
+        chat_messages = chat_messages.annotate(muted=Exists(mutes))
+    return chat_messages
 
 
-def _dressed(here: Visit, said: list[Message]) -> list[Message]:
+def _dressed(here: Visit, chat_messages: list[Message]) -> list[Message]:
     colors = here.colors
-    for message in said:
+    for message in chat_messages:
         message.color = colors.get(message.author_id) if message.author_id else None
-    return said
+    return chat_messages
 
 
 def _number(request: HttpRequest, name: str) -> int | None:
@@ -78,16 +83,16 @@ def _number(request: HttpRequest, name: str) -> int | None:
 
 def _page_of(request: HttpRequest, here: Visit, room: str) -> dict:
     """The newest messages, or those before one; in the order in which they were said."""
-    said = _said(request, here, room)
+    chat_messages = _said(request, here, room)
     before = _number(request, "before")
     if before is not None:
-        said = said.filter(pk__lt=before)
-    found = list(said.order_by("-pk")[: chat_service.PAGE + 1])
-    shown = _dressed(here, found[: chat_service.PAGE][::-1])
+        chat_messages = chat_messages.filter(pk__lt=before)
+    newest = list(chat_messages.order_by("-pk")[: chat_service.PAGE + 1])
+    shown = _dressed(here, newest[: chat_service.PAGE][::-1])
     return {
         "room": room,
         "said": shown,
-        "older": shown[0].pk if len(found) > chat_service.PAGE else None,
+        "older": shown[0].pk if len(newest) > chat_service.PAGE else None,
         "before": before,
         "last": shown[-1].pk if shown else 0,
         "may_write": chat_service.may_write(here.game, room, request.user, here.seat),
@@ -95,6 +100,7 @@ def _page_of(request: HttpRequest, here: Visit, room: str) -> dict:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@known_or_login
 def chat(request: HtmxRequest, key: str, room: str) -> HttpResponse:
     here = visit(request, key)
     known_room(room)
@@ -122,9 +128,9 @@ def _turned_away(request: HtmxRequest, here: Visit, room: str) -> HttpResponse:
 
 def _newer(request: HttpRequest, here: Visit, room: str, after: int) -> HttpResponse:
     """What was said since; the page adds it at the end."""
-    said = list(_said(request, here, room).filter(pk__gt=after).order_by("pk")[:MOST_NEW])
-    context = {"game": here.game, "room": room, "said": _dressed(here, said)}
-    context["last"] = said[-1].pk if said else after
+    chat_messages = list(_said(request, here, room).filter(pk__gt=after).order_by("pk")[:MOST_NEW])
+    context = {"game": here.game, "room": room, "said": _dressed(here, chat_messages)}
+    context["last"] = chat_messages[-1].pk if chat_messages else after
     return _private(render(request, "chat/_newer.html", context))
 
 
@@ -153,12 +159,12 @@ def _message(request: HttpRequest, key: str, room: str, number: int) -> tuple[Vi
     """One that this person may read."""
     here = visit(request, key)
     known_room(room)
-    found = None
+    message = None
     if chat_service.may_read(here.game, room, request.user, here.seat) and number <= LARGEST_ID:
-        found = _said(request, here, room).filter(pk=number).first()
-    if found is None:
+        message = _said(request, here, room).filter(pk=number).first()
+    if message is None:
         raise Http404(_("There is no such message."))
-    return here, found
+    return here, message
 
 
 def _back(request: HtmxRequest, here: Visit, room: str) -> HttpResponse:
@@ -238,12 +244,12 @@ def notes(request: AuthenticatedRequest, key: str) -> HttpResponse:
     if request.method == "POST":
         return _write_note(request, here)
     note = chat_service.note_of(here.game, request.user)
-    form = NoteForm(initial={"text": note.text})
+    form = NoteForm(initial={"text": note.text}, auto_id=NOTE_ID)
     return show(request, here, "notes", {"form": form, "note": note})
 
 
 def _write_note(request: AuthenticatedRequest, here: Visit) -> HttpResponse:
-    form = NoteForm(request.POST)
+    form = NoteForm(request.POST, auto_id=NOTE_ID)
     context: dict = {"form": form}
     status = 400
     if form.is_valid():

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 class ExportForm(forms.Form):
     format = forms.ChoiceField(label=_("What"), choices=Export.Format)
+    # Named as on pages that are open and in what programs send; ``options`` calls it the viewer.
     eyes = forms.ChoiceField(label=_("Through whose eyes"))
     speed = forms.ChoiceField(
         label=_("Speed"),
@@ -29,13 +30,14 @@ class ExportForm(forms.Form):
     def __init__(self, *args: Any, players: Sequence[Who], **kwargs: Any) -> None:
         kwargs.setdefault("initial", {"speed": Export.Speed.NORMAL, "width": Export.Width.MEDIUM})
         super().__init__(*args, **kwargs)
-        eyes = self.fields["eyes"]
-        assert isinstance(eyes, forms.ChoiceField)
-        eyes.choices = viewer_choices(players)
+        viewer = self.fields["eyes"]
+        assert isinstance(viewer, forms.ChoiceField)
+        viewer.choices = viewer_choices(players)
 
     def options(self) -> dict[str, object]:
         """A contact sheet stands still."""
-        chosen = self.cleaned_data
+        chosen = {**self.cleaned_data}
+        chosen["viewer"] = chosen.pop("eyes")
         still = chosen["format"] == Export.Format.SHEET
         return {**chosen, "speed": Export.Speed.NORMAL} if still else chosen
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from estoril.infra.optional import required
 from estoril.infra.requests import HtmxRequest
 from games.core.refusals import Refused
-from games.core.requests import to_login
+from games.core.requests import known_or_login, to_login
 from games.models import Export
 from games.pictures.films import production, storage
 from games.pictures.game_picture import is_public
@@ -36,6 +36,7 @@ def _arrive(request: HttpRequest, key: str) -> Visit:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@known_or_login
 def page(request: HtmxRequest, key: str) -> HttpResponse:
     here = _arrive(request, key)
     if request.method != "POST":
@@ -73,7 +74,7 @@ def _is_shown(export: Export, names: list[str]) -> bool:
 
 
 def _card(here: Visit, export: Export) -> dict[str, object]:
-    return {"export": export, "eyes": dict(viewer_choices(here.names))[export.eyes]}
+    return {"export": export, "viewer": dict(viewer_choices(here.names))[export.viewer]}
 
 
 def _find(here: Visit, number: int) -> Export:
@@ -108,6 +109,6 @@ def file(request: HttpRequest, key: str, number: int, extension: str) -> HttpRes
         response = HttpResponse(data, content_type=f"image/{extension}")
         response["Content-Disposition"] = f'inline; filename="{export.filename}"'
     response["ETag"] = etag
-    if is_public(here.game, export.eyes):
+    if is_public(here.game, export.viewer):
         response["Cache-Control"] = "public, no-cache"
     return response

@@ -14,10 +14,13 @@ from games.engine.components import COLORS, LOCATIONS
 from games.render import geometry
 from games.story import descriptions
 from games.story.locations import LOCATION_WORDS
+from games.story.spaces import space_name
 
-from . import overlay
+from . import overlay, tiles
 
 if TYPE_CHECKING:
+    from django.utils.safestring import SafeString
+
     from games.engine import BoardView, SpyView, TileView, View
     from games.engine.components import RewardSpace, Space, Tile
 
@@ -72,6 +75,11 @@ class Cell:
     def label(self) -> str:
         return f"{self.title}. {' '.join(self.facts)}"
 
+    @property
+    def tip(self) -> SafeString | str:
+        """What the tile that lies here can do, as far as it is known."""
+        return tiles.abilities(self.piece.tile) if self.piece and self.piece.tile else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
@@ -115,7 +123,7 @@ def boards(view: View, names: Sequence[str], marks: Marks) -> list[Board]:
 
 
 class _Drawing:
-    """Of one location."""
+    """Draws one location."""
 
     def __init__(
         self,
@@ -223,12 +231,6 @@ def spy_piece(spy: SpyView) -> Piece:
         controller=COLORS[spy.controller] if turned else "",
         seduced=spy.seduced,
         shielded=spy.shielded,
-    )
-
-
-def space_name(space: Space) -> str:
-    return _("{location}, space {space}").format(
-        location=LOCATIONS[space.location].name, space=space.roman
     )
 
 

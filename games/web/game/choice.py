@@ -20,7 +20,8 @@ STEPS: Final[dict[Kind, tuple[str, ...]]] = {
     kind: () if kind == "discard" else answers[0]._fields for kind, answers in ANSWERS.items()
 }
 NOTHING: Final = "nothing"  # in an address: decline the peek, use no ability
-NAMES: Final = frozenset(name for names in STEPS.values() for name in names)
+SURE: Final = "sure"  # in an address: yes, although it harms a spy of mine
+NAMES: Final = frozenset(name for names in STEPS.values() for name in names) | {SURE}
 
 
 def encode(action: Action) -> dict[str, str]:
@@ -43,13 +44,15 @@ Option = tuple[dict[str, str], Action]  # in words of the address, and what they
 @dataclass(frozen=True, slots=True)
 class Choice:
     """``chosen`` holds what is settled, by the player or because nothing else is possible;
-    ``picked`` only what the player said. ``options`` is what is left."""
+    ``picked`` only what the player said. ``options`` is what is left. ``sure``: the player has said
+    yes to what is asked twice; any other choice is asked about again."""
 
     decision: DecisionView
     picked: dict[str, str]
     chosen: dict[str, str]
     options: tuple[Option, ...]
     everything: tuple[Option, ...] = field(repr=False)
+    sure: bool = False
 
     @property
     def kind(self) -> Kind:
@@ -119,4 +122,6 @@ def choose(decision: DecisionView, query: Mapping[str, str]) -> Choice:
         values = {words.get(name, "") for words, _ in options}
         if len(values) == 1:
             chosen[name] = values.pop()
-    return Choice(decision, picked, chosen, options, everything)
+    return Choice(
+        decision, picked, chosen, options, everything, sure=bool(picked and query.get(SURE))
+    )

@@ -1,4 +1,4 @@
-"""From what a browser sends to an action of the engine, or to words on why it is none."""
+"""Reads what a browser sends: an action of the engine, or words on why it is none."""
 
 from __future__ import annotations
 

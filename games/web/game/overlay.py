@@ -1,22 +1,28 @@
-"""Where the overlay of the game page lies on the picture: classes, and the style sheet for them.
+"""Where things lie on the game page's board: classes, and the style sheet for them.
 
-Both come from ``games.render.geometry``, like the picture. The sheet is written to a file by
-``manage.py overlay``; a test compares.
+Both come from ``games.render.geometry``, like the picture. Style sheet and script are written to
+files by ``manage.py overlay``; a test compares.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from games.engine import BOARD_ROWS, Game, Grid, Options, view_for
-from games.engine.components import LOCATIONS, TILES
-from games.render import geometry
-from games.render.geometry import BOARD, POSTER, Place, Rect
+from games.engine import Game, Grid, Options, view_for
+from games.engine.components import LOCATIONS, TILES, Location
+from games.render import STYLES, geometry, sprites
+from games.render.board import FRAME, is_wide
+from games.render.geometry import BOARD, POSTER, BoardRects, Place, Rect
+from games.render.style import Rgb
+from games.render.tile import SEAL
 
-FILE: Final = Path(__file__).parents[3] / "estoril/static/estoril/css/game-overlay.css"
-_HEAD: Final = "/* Written by manage.py overlay from games/render/geometry/. Do not edit. */\n"
+_STATIC: Final = Path(__file__).parents[3] / "estoril/static/estoril"
+STYLESHEET: Final = _STATIC / "css/game-overlay.css"
+SCRIPT: Final = _STATIC / "js/printed.js"
+_HEAD: Final = "/* Written by manage.py overlay from games/render/. Do not edit. */\n"
 
 
 def at(row: int, column: int) -> str:
@@ -41,40 +47,131 @@ def medallion(place: Place) -> str:
 
 def stylesheet() -> str:
     """All classes, in percent of what they lie in."""
-    lines = [_HEAD, *_tables(), "\n", *_boards(), "\n", *_rows()]
-    return "".join(lines)
+    parts = (_tables(), _boards(), _on_tiles(), _sheets(), _styles(), _rows())
+    return _HEAD + "\n".join("".join(part) for part in parts)
 
 
 def _tables() -> Iterator[str]:
-    """The picture, and the boards on it, for all numbers of columns there are."""
+    """The table, and the boards on it, for all numbers of columns there are.
+
+    Boards begin at whole pixels, as on the picture: what is printed on them stays sharp.
+    """
     for players in (2, 5):
         options = Options(players, modules=frozenset({"double_agent"} if players == 5 else ()))
         view = view_for(Game.new(options, "00" * 32).state, None)
         layout = geometry.layout(view)
-        columns, whole = options.columns, layout.whole
-        yield f".columns-{columns} .table {{ aspect-ratio: {whole.width:g} / {whole.height:g}; }}\n"
-        boards = iter(layout.boards.values())
-        for row in range(BOARD_ROWS):
-            for column in range(columns):
-                rect = next(boards).rect.percent(whole)
-                yield _rule(f".columns-{columns} .{at(row, column)}", rect)
+        columns, felt = f".columns-{options.columns}", layout.felt
+        ratio = f"{felt.width:g} / {felt.height:g}"
+        yield f"{columns} {{ --table: {ratio}; }}\n"
+        yield f"{columns} .table {{ aspect-ratio: {ratio}; }}\n"
+        unit = f"--unit: calc(100cqw / {felt.width:g});"
+        yield f"{columns} :is(.table, .outlooks) > * {{ {unit} }}\n"
+        for place in geometry.table(view.grid()).places:
+            board = layout.boards[place.location].rect.moved(-felt.x, -felt.y)
+            sides = (("left", board.x), ("top", board.y))
+            words = " ".join(
+                f"{side}: round({units:g} * var(--unit), 1px);" for side, units in sides
+            )
+            yield f"{columns} .{at(place.row, place.column)} {{ {words} }}\n"
+    sides = (("width", BOARD.width), ("height", BOARD.height))
+    words = " ".join(f"{side}: calc({units:g} * var(--unit));" for side, units in sides)
+    yield f".place, .lying, .outlook {{ {words} }}\n"
 
 
 def _boards() -> Iterator[str]:
     """What lies on boards, however they are turned."""
-    found = {"on-ribbon": geometry.RIBBON, "on-poster": Rect(0, 0, POSTER, POSTER)}
+    printed = Rect(0, 0, POSTER, POSTER).grown(-FRAME)
+    where = {
+        "on-ribbon": geometry.RIBBON,
+        "on-poster": Rect(0, 0, POSTER, POSTER),
+        "on-print": printed,
+        "on-ribbon-folds": sprites.ribbon_rect(),
+    }
+    for place, lying in _every_way():
+        side = "aside" if place.reward is None else place.reward
+        for name, rect in (
+            *((spots(place)[id], rect) for id, rect in lying.spots()),
+            *(
+                (f"{spots(place)[id]}-laid", geometry.laid(rect))
+                for id, rect in lying.rewards.items()
+            ),
+            *((f"ring-{spots(place)[id]}", geometry.ringed(rect)) for id, rect in lying.spots()),
+            *(
+                (f"tab-{spots(place)[space.id]}{'-wide' * wide}", geometry.tab(rect, wide))
+                for space, rect in lying.spaces.items()
+                for wide in (False, True)
+            ),
+            (medallion(place), lying.medallion),
+            (f"on-ground-{side}", lying.ground),
+            (f"on-enigma-{side}", lying.enigma),
+            (f"on-roulette-{side}", lying.roulette),
+            *((f"on-stake-{side}-{i}", rect) for i, rect in enumerate(lying.stakes)),
+        ):
+            if where.setdefault(name, rect) != rect:
+                raise ValueError(f"two places for {name}")
+    for name in sorted(where):
+        yield _rule(f".{name}", where[name].percent(BOARD))
+
+
+def _every_way() -> Iterator[tuple[Place, BoardRects]]:
     for location in LOCATIONS:
         for rotation in range(4):
             place = geometry.table(Grid([(location, rotation)], 1)).places[0]
-            lying, classes = geometry.board(place), spots(place)
+            yield place, geometry.board(place)
+
+
+def _on_tiles() -> Iterator[str]:
+    """What lies on a tile: in percent of it. Slots near the board's edge push markers down."""
+    where: dict[tuple[str, Rect], list[str]] = {}
+    for place, lying in _every_way():
+        for space, slot in lying.spaces.items():
+            turned, controller = geometry.turned_markers(slot)
             for name, rect in (
-                *((classes[id], rect) for id, rect in lying.spots()),
-                (medallion(place), lying.medallion),
+                ("marker--owner", geometry.owner_marker(slot)),
+                ("marker--turned", turned),
+                ("marker--controller", controller),
+                ("sign--0", geometry.sign(slot, 0)),
+                ("sign--1", geometry.sign(slot, 1)),
             ):
-                if found.setdefault(name, rect) != rect:
-                    raise ValueError(f"two places for {name}")
-    for name in sorted(found):
-        yield _rule(f".{name}", found[name].percent(BOARD))
+                spot = f".{spots(place)[space.id]} > .{name}"
+                selectors = where.setdefault((name, rect.percent(slot)), [])
+                if spot not in selectors:
+                    selectors.append(spot)
+    for (_name, rect), selectors in where.items():
+        yield _rule(", ".join(sorted(selectors)), rect)
+    seal = geometry.around(SEAL.x, SEAL.y, SEAL.size)
+    yield _rule(".sprite.on-seal", seal)
+
+
+def _sheets() -> Iterator[str]:
+    """Which part of a sheet is seen."""
+    rows = -(-len(LOCATIONS) // sprites.ACROSS)
+    for number, location in enumerate(LOCATIONS):
+        row, column = divmod(number, sprites.ACROSS)
+        whole = Rect(0, 0, sprites.ACROSS, rows)
+        yield _background(f".poster-{location}", Rect(column, row, 1, 1), whole)
+    whole = Rect(0, 0, *sprites.pieces_size())
+    for name, rect in sprites.places().items():
+        yield _background(f".sprite-{name}", rect, whole)
+
+
+def _background(selector: str, part: Rect, whole: Rect) -> str:
+    size = f"{100 * whole.width / part.width:.3f}% {100 * whole.height / part.height:.3f}%"
+    x = 100 * part.x / (whole.width - part.width)
+    y = 100 * part.y / (whole.height - part.height)
+    return f"{selector} {{ background-position: {x:.3f}% {y:.3f}%; background-size: {size}; }}\n"
+
+
+def _styles() -> Iterator[str]:
+    """The colours between the sprites."""
+    for name, style in STYLES.items():
+        colors = (("paper", style.paper), ("ink", style.ink), ("gold", style.gold))
+        words = " ".join(f"--board-{word}: {_code(color)};" for word, color in colors)
+        yield f".pieces--{name} {{ {words} }}\n"
+
+
+def _code(color: Rgb) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*color)
 
 
 def _rows() -> Iterator[str]:
@@ -88,3 +185,47 @@ def _rule(selector: str, rect: Rect) -> str:
         ("left", "top", "width", "height"), (rect.x, rect.y, rect.width, rect.height), strict=True
     )
     return f"{selector} {{ {' '.join(f'{name}: {side:.4f}%;' for name, side in sides)} }}\n"
+
+
+# ── for the script ───────────────────────────────────────────────────────────────────────────────
+
+
+def script() -> str:
+    """What is printed on each location, for the script that composes boards."""
+    boards = {location.id: _printed(location) for location in LOCATIONS.values()}
+    tiles = {tile.id: [tile.strength, tile.flag, tile.name] for tile in TILES.values()}
+    return (
+        f"{_HEAD}globalThis.estoril ??= {{}};\n"
+        f"globalThis.estoril.printed = {_table(boards)};\n"
+        f"globalThis.estoril.tiles = {_table(tiles)};\n"
+    )
+
+
+def _table(rows: Mapping[str, object]) -> str:
+    """A line for each."""
+    lines = (
+        f"  {json.dumps(id)}: {json.dumps(row, separators=(',', ':'), ensure_ascii=False)},\n"
+        for id, row in rows.items()
+    )
+    return f"{{\n{''.join(lines)}}}"
+
+
+def _printed(location: Location) -> dict[str, object]:
+    """``at`` is the quadrant of the upright board; null is its middle."""
+    return {
+        "name": location.name,
+        "die": location.has_die,
+        "spaces": {
+            space.id: {
+                "at": space.quadrant,
+                "roman": space.roman,
+                "slot": sprites.slot_name(space),
+                "tab": sprites.tab_name(space),
+                "wide": is_wide(space),
+            }
+            for space in location.spaces
+        },
+        "at": location.reward_at,
+        "ground": sprites.ground_name(location),
+        "rewards": [spot.id for spot in location.rewards],
+    }

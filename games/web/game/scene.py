@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +15,9 @@ from games.engine.scoring import count, mission_score
 from games.render import geometry
 from games.story import texts
 from games.story.people import slug_of
+from games.story.points import Points, counted, points_so_far
 from games.story.questions import waiting
+from games.story.table import table_of
 
 from . import board, forms, tiles
 from .choice import NOTHING, STEPS, Choice, choose
@@ -85,8 +88,8 @@ class Contest:
 
 
 class Scene:
-    """``names`` by seat; ``query`` is the address's; ``changed`` what the last move touched;
-    ``style`` that of all pictures."""
+    """``names`` by seat; ``query`` is the address's; ``changed`` what was touched meanwhile;
+    ``style`` that of all pictures; ``composed``: a script lays the board of pieces."""
 
     def __init__(
         self,
@@ -97,15 +100,17 @@ class Scene:
         *,
         style: StyleName,
         deciding: bool = True,
+        composed: bool = False,
     ) -> None:
         self.view, self.names, self.changed = view, names, changed
+        self.composed = composed
         self.you = view.viewer if isinstance(view.viewer, int) else None
         decision = next(
             (d for d in view.decisions if deciding and d.seat == self.you and d.options), None
         )
         self.decision = None if view.over else decision
         self.choice: Choice | None = choose(self.decision, query) if self.decision else None
-        self.faces = tiles.Faces(view, style, self._offered())
+        self.faces = tiles.Faces(view, style, self._offered(), composed=composed)
         self.asking = panel_of(view, self.choice, names, self.faces) if self.choice else None
 
     def _offered(self) -> set[Tile]:
@@ -141,14 +146,36 @@ class Scene:
     @cached_property
     def boards(self) -> list[board.Board]:
         chosen = self.choice.chosen if self.choice else {}
-        quarters = int(chosen.get("quarters") or 0)
         marks = board.Marks(
             self._links(),
             frozenset(chosen[name] for name in _SPOTS if chosen.get(name)),
             self.changed,
-            frozenset(turnable(self.view) if quarters else ()),
+            frozenset(turnable(self.view) if self._quarters else ()),
         )
-        return board.boards(turned(self.view, quarters), self.names, marks)
+        return board.boards(turned(self.view, self._quarters), self.names, marks)
+
+    @property
+    def _quarters(self) -> int:
+        """The quarters by which somebody thinks of turning a board."""
+        chosen = self.choice.chosen if self.choice else {}
+        return int(chosen.get("quarters") or 0)
+
+    @property
+    def table(self) -> str:
+        """What lies where, for the script that composes the board."""
+        return _json(table_of(turned(self.view, self._quarters)))
+
+    @property
+    def changed_spots(self) -> str:
+        return _json(sorted(self.changed))
+
+    @property
+    def sheets(self) -> str:
+        return _json(self.faces.sheets())
+
+    @property
+    def your_color(self) -> str:
+        return "" if self.you is None else COLORS[self.you]
 
     @property
     def ghost(self) -> SafeString | str:
@@ -212,6 +239,11 @@ class Scene:
             for card in self.hand()
         ]
 
+    def discard_fields(self) -> list[tuple[str, str]]:
+        """The form of it, but for the boxes that are ticked in the hand."""
+        assert self.decision is not None
+        return [("decision", str(self.decision.id)), ("kind", "discard")]
+
     def networks(self) -> list[Network]:
         """The reader first, then clockwise."""
         number = len(self.view.seats)
@@ -238,6 +270,11 @@ class Scene:
             enigma=self.view.enigma_owner == seat.seat,
         )
 
+    @cached_property
+    def points(self) -> tuple[Points, ...]:
+        """So far, by seat: all that the reader may know of."""
+        return points_so_far(self.view)
+
     def missions(self) -> list[Contest]:
         contests = [self._contest(mission, "") for mission in self.view.missions]
         for secret in self.view.secret_missions:
@@ -248,11 +285,8 @@ class Scene:
         return contests
 
     def _contest(self, mission: Mission, secret: str) -> Contest:
-        """All tiles on the boards come home before the count, so the whole network counts."""
-        counts = [
-            count(mission, [holding.tile for holding in seat.network], seat.discards)
-            for seat in self.view.seats
-        ]
+        """All tiles on the boards come home before the count, so they count."""
+        counts = [count(mission, counted(seat), seat.discards) for seat in self.view.seats]
         score = mission_score(mission, counts, self.view.options)
         entry = texts.MISSIONS[mission.id]
         countries = mission.of if mission.measure == "countries" else ()
@@ -275,11 +309,14 @@ class Scene:
         return str(entry.name), str(entry.line)
 
     def tips(self) -> list[tuple[str, SafeString]]:
-        """Of everybody who may be asked about. Starting characters are the same in all colours."""
-        seats = self.view.seats
-        shown = [held.tile for seat in seats for held in seat.network]
-        shown += [tile for seat in seats for tile in seat.discards]
-        return sorted({slug_of(tile): tiles.tip(tile) for tile in shown}.items())
+        """Describe everybody who may be asked about; starting characters once for all colours."""
+        seats, options = self.view.seats, self.view.options
+        shown = {held.tile for seat in seats for held in seat.network} | self._offered()
+        shown |= {tile for seat in seats for tile in seat.discards}
+        shown |= {
+            reward.tile for board in self.view.boards for reward in board.rewards if reward.tile
+        }
+        return sorted({slug_of(tile): tiles.tip(tile, options) for tile in shown}.items())
 
     # ── the form ─────────────────────────────────────────────────────────────────────────────
 
@@ -294,3 +331,7 @@ class Scene:
         if self.choice is None or self.choice.kind != "ability" or self.choice.passing:
             return ""
         return self.choice.only(ability=NOTHING)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

@@ -59,7 +59,7 @@ def take_over(request: AuthenticatedRequest, key: str, number: int) -> HttpRespo
         else:
             messages.success(request, _("The seat is yours. Good luck, spymaster."))
         return redirect(here.game)
-    offered = (one for one in here.clocks.stand_ins if one.to_be_had and one.seat == number)
+    offered = (bot for bot in here.clocks.stand_ins if bot.to_be_had and bot.seat == number)
     if (seat := next(offered, None)) is None:
         return redirect(here.game)
     return render(request, "game/take_over.html", {"game": here.game, "seat": seat})

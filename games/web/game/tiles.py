@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import Any, Literal
 
 from django.template.loader import render_to_string
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.engine import View
-from games.engine.components import STARTING, Tile
+from games.engine import Options, TileView, View
+from games.engine.components import LOCATIONS, STARTING, Tile
 from games.pictures.art import art_url
-from games.pictures.prints import WIDTHS
+from games.pictures.prints import WIDTHS, ArtKind
 from games.pictures.tile_sets import set_of, tiles_of
-from games.render import StyleName
+from games.render import TABLE, StyleName
+from games.render.geometry import POSTER
 from games.story.abilities import ABILITY_WORDS
 from games.story.people import PEOPLE, slug_of
 
@@ -24,46 +27,114 @@ class Faces:
     """The tiles that a page may show.
 
     They come in two pictures: those with which everybody started, the same throughout a game, and
-    the recruits. ``more``: tiles that are in nobody's network.
+    the recruits. ``more``: tiles that are in nobody's network. ``composed``: a script lays the
+    pictures over the words, and knows from ``sheets`` where they are.
     """
 
-    def __init__(self, view: View, style: StyleName, more: Iterable[Tile] = ()) -> None:
+    def __init__(
+        self, view: View, style: StyleName, more: Iterable[Tile] = (), *, composed: bool = False
+    ) -> None:
+        self.style, self.composed = style, composed
+        self._lying = list(_lying(view))
+        own = view.seats[view.viewer].hand if isinstance(view.viewer, int) else ()
+        face_up = {lying.tile for lying in self._lying if lying.tile and lying.face_up}
+        self._in_view = {*own, *face_up, *more}
         held = {holding.tile for seat in view.seats for holding in seat.network}
         shown = held | {tile for seat in view.seats for tile in seat.discards} | set(more)
+        shown |= face_up
         starting = {tile for seat in view.seats for tile in STARTING[seat.color]}
-        self._places: dict[Tile, tuple[int, str, str]] = {}
-        for tiles in (starting, shown - starting):
-            name = set_of(tiles)
-            small, large = (_address(name, width, style) for width in WIDTHS["tiles"])
-            for place, tile in enumerate(tiles_of(name)):
-                self._places[tile] = place, small, large
+        self._sets = [set_of(tiles) for tiles in (starting, shown - starting) if tiles]
+        self._places = {
+            tile: (place, name) for name in self._sets for place, tile in enumerate(tiles_of(name))
+        }
 
     def face(self, tile: Tile) -> SafeString:
-        place, small, large = self._places[tile]
-        return format_html(
-            '<span class="tile"><b>{}</b> <i>{}</i> <span>{}</span>'
-            '<img class="nth-{}" src="{}" srcset="{} 2x" alt="" decoding="sync" data-drawn></span>',
-            tile.strength,
-            tile.flag,
-            tile.name,
+        place, name = self._places[tile]
+        small, large = (_address("tiles", name, width, self.style) for width in WIDTHS["tiles"])
+        image = format_html(
+            '<img class="nth-{}" src="{}" srcset="{} 2x" alt="" decoding="sync" data-drawn>',
             place,
             small,
             large,
         )
+        return format_html(
+            '<span class="tile"{}><b>{}</b> <i>{}</i> <span>{}</span>{}</span>',
+            format_html(' data-tile="{}"', tile.id) if self.composed else "",
+            tile.strength,
+            tile.flag,
+            tile.name,
+            format_html("<noscript>{}</noscript>", image) if self.composed else image,
+        )
+
+    def sheets(self) -> dict[str, Any]:
+        """Where the drawings are of which a script composes the first view, and all later ones.
+
+        What is in view at first, on the board and in one's own hand, comes in one picture; who is
+        seen later or behind a tab comes alone, when they are seen.
+        """
+        veiled = {lying.tile for lying in self._lying if lying.tile and not lying.face_up}
+        sets = [self._set("tiles", set_of(self._in_view))] if self._in_view else []
+        return {
+            "style": self.style,
+            "small": self._sheet(0),
+            "large": self._sheet(1),
+            "sets": sets + ([self._set("veils", set_of(veiled))] if veiled else []),
+            "tile": art_pattern("tile", self.style),
+            "veil": art_pattern("veil", self.style),
+        }
+
+    def _set(self, kind: Literal["tiles", "veils"], name: str) -> dict[str, Any]:
+        small, large = (_address(kind, name, width, self.style) for width in WIDTHS[kind])
+        ids = [tile.id for tile in tiles_of(name)]
+        return {"veils": kind == "veils", "ids": ids, "small": small, "large": large}
+
+    def _sheet(self, size: int) -> dict[str, Any]:
+        """``board``: how many pixels wide the boards are for which it was drawn."""
+        width = WIDTHS["posters"][size]
+        return {
+            "board": round(POSTER * width / TABLE),
+            "posters": _address("posters", "", width, self.style),
+            "pieces": _address("pieces", "", width, self.style),
+        }
+
+
+def _lying(view: View) -> Iterator[TileView]:
+    """All tiles on the boards."""
+    for board in view.boards:
+        yield from board.rewards
+        yield from (spy.tile for spy in board.spies)
+    yield from (stake.tile for stake in view.stakes)
+
+
+def art_pattern(kind: Literal["tile", "veil"], style: StyleName) -> str:
+    """The address of any single tile, with ``ID`` for its id."""
+    tile = next(iter(STARTING["red"]))
+    return _address(kind, tile.id, 160, style).replace(tile.id, "ID", 1)
 
 
 @lru_cache(maxsize=256)
-def _address(name: str, width: int, style: StyleName) -> str:
-    return art_url("tiles", name, width, style) if tiles_of(name) else ""
+def _address(kind: ArtKind, subject: str, width: int, style: StyleName) -> str:
+    return art_url(kind, subject, width, style)
 
 
-def tip(tile: Tile) -> SafeString:
-    """What a character is and can do, to be shown when asked."""
-    return _tip(slug_of(tile), get_language())
+def abilities(tile: Tile) -> SafeString:
+    """What each of them does, for the explanation of where the tile lies."""
+    words = (ABILITY_WORDS[ability] for ability in dict.fromkeys(tile.abilities))
+    return format_html_join(
+        "", "<p><b>{}</b> {}</p>", ((entry.name, entry.line) for entry in words)
+    )
+
+
+def tip(tile: Tile, options: Options) -> SafeString:
+    """What a character is and can do in such a game, to be shown when asked."""
+    banned = any(options.banned_at(location) in tile.abilities for location in LOCATIONS)
+    return _tip(slug_of(tile), banned, get_language())
 
 
 @lru_cache(maxsize=1024)
-def _tip(slug: str, language: str | None) -> SafeString:  # noqa: ARG001 - part of the key
+def _tip(slug: str, banned: bool, language: str | None) -> SafeString:  # noqa: ARG001 - part of the key
     person = PEOPLE[slug]
-    abilities = [ABILITY_WORDS[ability] for ability in dict.fromkeys(person.tile.abilities)]
-    return render_to_string("game/_tile_tip.html", {"person": person, "abilities": abilities})
+    symbols = Counter(person.tile.abilities)
+    abilities = [(ABILITY_WORDS[ability], number) for ability, number in symbols.items()]
+    told = {"person": person, "abilities": abilities, "banned": banned}
+    return render_to_string("game/_tile_tip.html", told)

@@ -1,10 +1,11 @@
 from django.urls import path
 
-from . import seat_views, views
+from . import seat_views, steps, views
 
 urlpatterns = [
     path("<slug:key>/", views.game, name="game"),
     path("<slug:key>/now/", views.now, name="now"),
+    path("<slug:key>/steps/", steps.steps, name="steps"),
     path("<slug:key>/move/", views.move, name="move"),
     path("<slug:key>/resign/", views.resign, name="resign"),
     path("<slug:key>/rematch/", views.rematch, name="rematch"),

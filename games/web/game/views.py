@@ -19,19 +19,20 @@ from games import engine
 from games.core.access import by_key
 from games.core.engine_text import say
 from games.core.refusals import Refused
-from games.core.requests import signed_in
+from games.core.requests import known_or_login, signed_in
 from games.delivery import attention
 from games.pictures.share import share
 from games.services import play, table
 from games.web.lobby import views as lobby
-from games.web.lobby.context import counts
+from games.web.lobby.context import count_read, counts
 from games.web.visits import Visit, visit
 
 from . import forms
-from .render import drawn, tag, wordy
+from .render import drawn, moving, tag, wordy
 
 
 @require_safe
+@known_or_login
 def game(request: HtmxRequest, key: str) -> HttpResponse:
     here = visit(request, key)
     if not here.started:
@@ -48,35 +49,35 @@ def shown(
     done: str = "",
 ) -> HttpResponse:
     parts = drawn(request, here, query, problem, done)
+    if not problem:
+        _look(request, here)  # before the bell in the page's head counts
     if request.htmx:
-        response = HttpResponse(parts["heart"], status=status)
+        response = HttpResponse(moving(parts), status=status)
     else:
         context = {"game": here.game, "share": share(request, here.game, here.seats), **parts}
         response = render(request, "game/game.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
-    if not problem:
-        _look(request, here)
     return response
 
 
 def _look(request: HtmxRequest, here: Visit) -> None:
     """Whoever plays has now seen this."""
-    if here.eyes is not None:
+    if here.viewer is not None:
         seat = required(here.seat)
         play.look(here.game, seat)
-        attention.note(seat, unread=counts(request).unread > 0)
+        count_read(request, attention.note(seat, unread=counts(request).unread > 0))
 
 
 @require_safe
 def now(request: HtmxRequest, key: str) -> HttpResponse:
-    """The page's heart alone, for those who already have the rest."""
+    """What moves, for those who already have the rest of the page."""
     here = visit(request, key)
     if not here.started:
         return HttpResponse(status=204)
     etag = f'"{tag(here, request.GET)}{"-in-words" * (wordy(here) in cache)}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        response = HttpResponse(drawn(request, here, request.GET)["heart"])
+        response = HttpResponse(moving(drawn(request, here, request.GET)))
         _look(request, here)
     response["ETag"] = etag
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
@@ -113,7 +114,7 @@ def _again(request: HtmxRequest) -> dict[str, str]:
 
 
 def refused(request: HtmxRequest, key: str, problem: str, status: int) -> HttpResponse:
-    """As things stand now; whoever may not know of the game is told of none."""
+    """Show the page as things stand now; whoever may not know of the game is told of none."""
     here = visit(request, key)
     if not here.started:
         messages.error(request, problem)
@@ -125,7 +126,7 @@ def refused(request: HtmxRequest, key: str, problem: str, status: int) -> HttpRe
 def resign(request: AuthenticatedRequest, key: str) -> HttpResponse:
     """Asks first; a bot then plays on, if that is of use to anybody."""
     here = visit(request, key)
-    if here.eyes is None or not here.game.is_running:
+    if here.viewer is None or not here.game.is_running:
         return redirect("games:game", key)
     if request.method != "POST":
         ends = play.ends_without(here.game, required(here.seat))

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.requests import user_of
 from estoril.infra.requests import HtmxRequest
 from games.core.refusals import Refused
-from games.core.requests import to_login
+from games.core.requests import known_or_login, to_login
 from games.engine.components import SPACES, TILES, Tile
 from games.models import Seat
 from games.ratings.guesses import guessing, scoring
@@ -44,6 +44,7 @@ class Slip:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@known_or_login
 def suspicions(request: HtmxRequest, key: str) -> HttpResponse:
     """While the game runs, for each player their own and nothing else."""
     here = visit(request, key)
@@ -117,10 +118,10 @@ def _verdicts(here: Visit) -> list[Verdict]:
         rows.order_by("round", "space", "pk"), lambda guess: (guess.round, guess.space)
     ):
         guesses = list(several)
-        told: list[tuple[str, str, Guess]] = []
+        guessers: list[tuple[str, str, Guess]] = []
         for guess in guesses:
             color = seats[guess.user_id].color if guess.user_id in seats else ""
-            told.append((guess.user.name, color, guess))
+            guessers.append((guess.user.name, color, guess))
         truth = TILES[guesses[0].truth].name
-        verdicts.append(Verdict(round, space_name(SPACES[space]), truth, told))
+        verdicts.append(Verdict(round, space_name(SPACES[space]), truth, guessers))
     return verdicts

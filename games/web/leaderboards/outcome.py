@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from estoril.infra.requests import HtmxRequest
+from games.core.requests import known_or_login
 from games.models import Job
 from games.ratings import ladders
 from games.ratings.models import Change
@@ -17,6 +18,7 @@ from games.web.visits import Visit, visit
 
 
 @require_safe
+@known_or_login
 def outcome(request: HtmxRequest, key: str) -> HttpResponse:
     """A part of the game's page with JavaScript, a page of its own without."""
     here = visit(request, key)

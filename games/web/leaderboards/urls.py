@@ -4,7 +4,7 @@ from . import views
 
 app_name = "leaderboards"
 urlpatterns = [
-    path("", views.board, name="index"),
+    path("", views.leaderboard, name="index"),
     path("how/", views.how, name="how"),
-    path("<slug:key>/", views.board, name="board"),
+    path("<slug:key>/", views.leaderboard, name="leaderboard"),
 ]

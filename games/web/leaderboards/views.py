@@ -21,14 +21,14 @@ from games.ratings import ladders, ledger
 from games.ratings.models import Standing
 from games.ratings.standings import DRAWN
 
-from . import boards, words
+from . import pages, words
 
 KEPT = 300  # seconds
 MOST_DIGITS = 6
 
 
 @require_safe
-def board(request: HttpRequest, key: str = ladders.ALL) -> HttpResponse:
+def leaderboard(request: HttpRequest, key: str = ladders.ALL) -> HttpResponse:
     name = words.name_of(key)
     if name is None:
         raise Http404(_("There is no such leaderboard."))
@@ -39,7 +39,7 @@ def board(request: HttpRequest, key: str = ladders.ALL) -> HttpResponse:
         draw[f"{key}:of {user.pk}"] = lambda: _own(key, user)
     drawn, *own = _kept(draw)
     context = {"name": name, "drawn": drawn, "own": own[0] if own else ""}
-    return render(request, "leaderboards/board.html", context)
+    return render(request, "leaderboards/leaderboard.html", context)
 
 
 def _number(request: HttpRequest) -> int:
@@ -52,34 +52,34 @@ def _kept(draw: dict[str, Callable[[], tuple[str, bool]]]) -> list[SafeString]:
 
     A part says itself whether it is worth keeping: what visitors can make up is not.
     """
-    places = {
+    calls = {
         f"board-{hashlib.sha256(f'{get_language()}:{part}'.encode()).hexdigest()}": call
         for part, call in draw.items()
     }
-    found = cache.get_many([DRAWN, *places])
-    state = found.get(DRAWN)
+    cached = cache.get_many([DRAWN, *calls])
+    state = cached.get(DRAWN)
     parts = []
-    for place, call in places.items():
-        drawn_at, markup = found.get(place, (None, None))
+    for key, call in calls.items():
+        drawn_at, markup = cached.get(key, (None, None))
         if markup is None or drawn_at != state:
             markup, lasting = call()
             if lasting:
-                cache.set(place, (state, markup), KEPT)
+                cache.set(key, (state, markup), KEPT)
         parts.append(mark_safe(markup))  # noqa: S308 - our own templates'
     return parts
 
 
 def _everybodys(key: str, name: str, number: int, query: str) -> tuple[str, bool]:
-    page = boards.page(key, name, number, query)
+    page = pages.page(key, name, number, query)
     lasting = bool(page.rows) and not query
-    return render_to_string("leaderboards/_board.html", boards.context(page)), lasting
+    return render_to_string("leaderboards/_leaderboard.html", pages.context(page)), lasting
 
 
 def _own(key: str, user: User) -> tuple[str, bool]:
     """The reader's own line, for whatever page they look at."""
-    row = Standing.objects.filter(board=key, user=user).first()
-    row = row or Standing(board=key, user=user, points=0)
-    page = -(-row.rank // boards.PER_PAGE) if row.rank else None
+    row = Standing.objects.filter(leaderboard=key, user=user).first()
+    row = row or Standing(leaderboard=key, user=user, points=0)
+    page = -(-row.rank // pages.PER_PAGE) if row.rank else None
     context = {"key": key, "mine": row, "page": page}
     return render_to_string("leaderboards/_own.html", context), row.pk is not None
 
@@ -93,7 +93,7 @@ def how(request: HttpRequest) -> HttpResponse:
         "in_full": ledger.IN_FULL,
         "days": ledger.WINDOW.days,
         "decisions": ledger.FEWEST_DECISIONS,
-        "bots": boards.bots(),
+        "bots": pages.bots(),
         "counted": ENOUGH_DECISIONS,
     }
     return render(request, "leaderboards/how.html", context)

@@ -1,4 +1,4 @@
-"""What boards are called, and what they count."""
+"""What leaderboards are called, and what they count."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import datetime
 import re
 from typing import Final
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.core.dates import month_of
 from games.ratings import ladders
 from games.story import texts
 
@@ -29,11 +29,11 @@ _MONTH: Final = re.compile(r"month-(\d{4})-(0[1-9]|1[0-2])", re.ASCII)
 
 
 def name_of(key: str) -> str | None:
-    """None: there is no such board."""
-    if found := _SEASON.fullmatch(key):
-        return _("Season {year}/{quarter}").format(year=found[1], quarter=found[2])
-    if found := _MONTH.fullmatch(key):
-        day = datetime.date(max(1, int(found[1])), int(found[2]), 1)
-        return date_format(day, "YEAR_MONTH_FORMAT")
+    """None: there is no such leaderboard."""
+    if match := _SEASON.fullmatch(key):
+        return _("Season {year}/{quarter}").format(year=match[1], quarter=match[2])
+    if match := _MONTH.fullmatch(key):
+        day = datetime.date(max(1, int(match[1])), int(match[2]), 1)
+        return month_of(day)
     name = _STEADY.get(key) or _PLAYED_WITH.get(key)
     return None if name is None else str(name)

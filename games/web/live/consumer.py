@@ -2,7 +2,7 @@
 
 All that is ever sent, to players and spectators alike:
 
-    {"version": 17, "status": "running"}         on opening and after each change
+    {"version": 17, "status": "running"}         on opening and after each change; the newest line
     {"pong": 17}                                 to a ping
     {"here": ["red", "blue"], "spectators": 2}   who is looking; no players while a game runs
     {"chat": "players", "id": 391}               a message, to those who may read that room
@@ -52,11 +52,12 @@ class Code(IntEnum):
 
 
 def stands(game_id: int) -> tuple[int, str] | None:
-    return Game.objects.filter(pk=game_id).values_list("version", "status").first()
+    """The newest line of the log, which the messages to pages call the version, and the status."""
+    return Game.objects.filter(pk=game_id).values_list("line", "status").first()
 
 
 class Socket(AsyncJsonWebsocketConsumer):
-    """To a page that may be closed at any moment, and is when its reader is logged out."""
+    """A socket to a page that may be closed any time, and is when its reader is logged out."""
 
     closing = False
 
@@ -83,7 +84,7 @@ class Socket(AsyncJsonWebsocketConsumer):
         await self.close(Code.LOGGED_OUT)
 
     async def person_news(self, _event: dict) -> None:
-        """For pages with a bell."""
+        """Do nothing; pages with a bell override it."""
 
     async def close(self, code: int | None = None, reason: str | None = None) -> None:
         if not self.closing:
@@ -118,11 +119,11 @@ class GameConsumer(Socket):
     async def connect(self) -> None:
         await self.accept()  # first, or the browser would not learn why it is turned away
         key, user_id = self.scope["url_route"]["kwargs"]["key"], self.scope["user"].pk
-        found = await database_sync_to_async(find)(key, user_id)
-        if found is None:
+        game_and_seat = await database_sync_to_async(find)(key, user_id)
+        if game_and_seat is None:
             await self.close(Code.UNKNOWN_GAME)
             return
-        self.game_id, self.seat = found
+        self.game_id, self.seat = game_and_seat
         self.rooms = [group_of(self.game_id), *self.doors()]
         self.entry = presence.entry(self.seat, user_id, secrets.token_hex(8))
         # Listen, then look: what changes in between is told twice rather than never.
@@ -204,8 +205,8 @@ class GameConsumer(Socket):
         return True
 
     async def send_known(self) -> None:
-        version, status = required(self.known)
-        await self.send_json({"version": version, "status": status})
+        line, status = required(self.known)
+        await self.send_json({"version": line, "status": status})
 
     # Who is here
 
@@ -235,7 +236,7 @@ class GameConsumer(Socket):
         return here
 
     async def tell_others(self, here: presence.Here) -> None:
-        """At once, except of one more in a crowd: that shows with the next beat."""
+        """Tell at once, except of one more in a crowd: that shows with the next beat."""
         if self.seat is None and here.spectators > SMALL_CROWD:
             return
         await self.channel_layer.group_send(

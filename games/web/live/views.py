@@ -1,4 +1,4 @@
-"""Over HTTP, what the socket tells: for pages that it cannot reach; and the names beside it."""
+"""Tells over HTTP what the socket tells, for pages it cannot reach; and the names beside it."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -17,7 +17,7 @@ def standing(request: HttpRequest, key: str) -> HttpResponse:
     game = here.game
     answer = JsonResponse(
         {
-            "version": game.version,
+            "version": game.line,
             "status": game.status,
             "free": game.free_seats,
             "chat": chat.newest(game, request.user, here.seat),

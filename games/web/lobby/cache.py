@@ -14,11 +14,11 @@ AGE = 5  # seconds
 T = TypeVar("T")
 
 
-def kept(key: str, make: Callable[[], T]) -> T:
+def cached(key: str, make: Callable[[], T]) -> T:
     """``make`` never makes None."""
-    found = cache.get_many([LISTS, key])
-    state = found.get(LISTS)
-    made_at, value = found.get(key, (None, None))
+    entries = cache.get_many([LISTS, key])
+    state = entries.get(LISTS)
+    made_at, value = entries.get(key, (None, None))
     if value is None or made_at != state:
         value = make()
         cache.set(key, (state, value), AGE)

@@ -44,6 +44,12 @@ def counts(request: HttpRequest) -> Counts:
     return memo["counts"]
 
 
+def count_read(request: HttpRequest, number: int) -> None:
+    """So much of what was unread has been read by this very request."""
+    before = counts(request)
+    vars(request)["counts"] = before._replace(unread=before.unread - number)
+
+
 def count_waiting(request: HttpRequest) -> int:
     return counts(request).waiting
 

@@ -19,6 +19,7 @@ from games.core.dates import span
 from games.core.engine_text import say
 from games.engine.options import SWITCH_VALUES
 from games.models import Game
+from games.models.game import LONGEST_NAME
 from games.story import texts
 
 from . import words
@@ -101,9 +102,16 @@ class NewGame(forms.Form):
     )
     name = forms.CharField(
         label=_("Name of the game"),
-        max_length=60,
+        max_length=LONGEST_NAME,
         required=False,
         help_text=_("Leave it empty and we make one up."),
+    )
+    invite = forms.CharField(
+        label=_("Invite somebody by name"),
+        max_length=40,
+        required=False,
+        help_text=_("They are told, and find the table under “My games”."),
+        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -164,6 +172,8 @@ class NewGame(forms.Form):
                 most,
             )
             self.add_error("bots", reason.format(count=most))
+        elif data.get("bots", 0) == most and data.get("invite"):
+            self.add_error("invite", gettext("Leave a seat for whom you invite."))
 
     # What the services are called with.
 
@@ -182,6 +192,9 @@ class NewGame(forms.Form):
 
     def pace_in_words(self) -> str:
         return words.pace_line(self.cleaned_data["time"])
+
+    def remark(self) -> str:
+        return words.remark_on(self.cleaned_data["options"])
 
     def played_with(self) -> list[words.Line]:
         return list(words.played_with(self.cleaned_data["options"]))
@@ -246,7 +259,7 @@ class NewGame(forms.Form):
 
 
 class Filters(forms.Form):
-    """Of the list of open games. Whatever cannot be understood narrows nothing."""
+    """Filters of the list of open games. Whatever cannot be understood narrows nothing."""
 
     players = forms.TypedChoiceField(
         label=_("Players"),

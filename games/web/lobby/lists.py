@@ -46,7 +46,7 @@ def to_watch() -> QuerySet[Game]:
 
 def just_finished() -> QuerySet[Game]:
     """Those that everybody may look back at."""
-    games = Game.objects.filter(status=Game.Status.OVER, private=False, sealed=False)
+    games = Game.objects.filter(status=Game.Status.OVER, private=False, deal_hidden=False)
     games = games.order_by("-finished", "-id").light()
     return games.prefetch_related(SEATS)[:JUST_FINISHED]
 
@@ -105,7 +105,7 @@ def _by_deadline(seats: Iterable[Seat]) -> list[Seat]:
 
 
 def active(user: User) -> QuerySet[Seat]:
-    """In games that wait for players or run, without those that wait for this person."""
+    """Return seats in games that wait for players or run, unless they wait for this person."""
     seats = Seat.objects.filter(user=user, place=None).exclude(awaiting=True, bot="")
     seats = seats.filter(game__status__in=[Game.Status.WAITING, Game.Status.RUNNING])
     return _with_games(seats.order_by("-game_id"))[:MOST_ACTIVE]

@@ -4,20 +4,22 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.requests import AuthenticatedRequest
 from accounts.services import become_guest
 from games.core.refusals import Refused
-from games.core.requests import signed_in
+from games.core.requests import known_or_login, signed_in
 from games.models import Game
 from games.services import table
+from games.web.visits import visit
 
 
-def _game(key: str) -> Game:
-    return get_object_or_404(Game.objects.light(), key=key)
+def _game(request: HttpRequest, key: str) -> Game:
+    """Whoever may not know of it is not told by a refusal either."""
+    return visit(request, key).game
 
 
 def _answer(
@@ -34,9 +36,10 @@ def _answer(
 
 
 @require_POST
+@known_or_login
 def join(request: HttpRequest, key: str) -> HttpResponse:
     """Whoever has no account yet becomes a guest, if there is a seat to take."""
-    game = _game(key)
+    game = _game(request, key)
     if not request.user.is_authenticated and not (game.is_waiting and game.free_seats):
         messages.error(request, _("Every seat is taken."))
         return redirect(game)
@@ -47,7 +50,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @signed_in
 def leave(request: AuthenticatedRequest, key: str) -> HttpResponse:
-    game = _game(key)
+    game = _game(request, key)
     cancelling = game.creator_id == request.user.pk
     done = _("The game is cancelled.") if cancelling else _("Your seat is free again.")
     answer = _answer(request, game, lambda: table.leave(game.pk, request.user), done)
@@ -58,7 +61,7 @@ def leave(request: AuthenticatedRequest, key: str) -> HttpResponse:
 @signed_in
 def bot(request: AuthenticatedRequest, key: str, number: int) -> HttpResponse:
     """A bot of this kind on that seat; without a kind, the seat is free again."""
-    game = _game(key)
+    game = _game(request, key)
     kind = request.POST.get("kind", "")
     return _answer(request, game, lambda: table.set_bot(game.pk, request.user, number, kind))
 
@@ -66,7 +69,7 @@ def bot(request: AuthenticatedRequest, key: str, number: int) -> HttpResponse:
 @require_POST
 @signed_in
 def start(request: AuthenticatedRequest, key: str) -> HttpResponse:
-    game = _game(key)
+    game = _game(request, key)
     kind = request.POST.get("kind", "agent")
     return _answer(request, game, lambda: table.start(game.pk, request.user, kind))
 
@@ -74,7 +77,7 @@ def start(request: AuthenticatedRequest, key: str) -> HttpResponse:
 @require_POST
 @signed_in
 def invite(request: AuthenticatedRequest, key: str) -> HttpResponse:
-    game = _game(key)
+    game = _game(request, key)
     name = request.POST.get("name", "")
     done = _("Invited. They find it under “My games”.")
     return _answer(request, game, lambda: table.invite(game.pk, request.user, name), done)
@@ -83,6 +86,6 @@ def invite(request: AuthenticatedRequest, key: str) -> HttpResponse:
 @require_POST
 @signed_in
 def decline(request: AuthenticatedRequest, key: str) -> HttpResponse:
-    table.decline(_game(key).pk, request.user)
+    table.decline(_game(request, key).pk, request.user)
     messages.success(request, _("The invitation is put away."))
     return redirect("games:mine")

@@ -1,12 +1,15 @@
 """Setting up a game: with all its options, or with none at all."""
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.models import User
 from accounts.services import become_guest
 from games.core.refusals import Refused
+from games.models import Game
 from games.services import table
 
 from .forms import NewGame
@@ -14,31 +17,48 @@ from .forms import NewGame
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def create(request: HttpRequest) -> HttpResponse:
-    """Whoever has no account yet becomes a guest. What was chosen survives a refusal."""
-    form = NewGame(request.POST if request.method == "POST" else None)
+    """Whoever has no account yet becomes a guest. What was chosen survives a refusal.
+
+    With ``?invite=NAME`` the form is filled in for the two of them.
+    """
+    if request.method == "POST":
+        form = NewGame(request.POST)
+    elif invited := request.GET.get("invite", ""):
+        form = NewGame(initial={"invite": invited, "players": 2})
+    else:
+        form = NewGame()
     if form.is_bound and form.is_valid():
-        data = form.cleaned_data
         try:
-            game = table.create(
-                become_guest(request),
-                data["options"],
-                name=data["name"],
-                pace=data["pace"],
-                custom=form.custom_pace(),
-                most_misses=data["most_misses"],
-                substitutes=data["substitutes"],
-                least_reliability=data["least_reliability"],
-                private=data["door"] == "private",
-                rated=form.is_rated(),
-                bot_kinds=form.bot_kinds(),
-                bot_pause=not data["hurry"],
-            )
+            game = _set_up(become_guest(request), form)
         except Refused as refused:
             form.add_error(None, str(refused))
         else:
             return redirect(game)
     status = 400 if form.is_bound else 200
     return render(request, "lobby/create.html", {"form": form}, status=status)
+
+
+@transaction.atomic
+def _set_up(user: User, form: NewGame) -> Game:
+    """The table and the invitation to it, or neither."""
+    data = form.cleaned_data
+    game = table.create(
+        user,
+        data["options"],
+        name=data["name"],
+        pace=data["pace"],
+        custom=form.custom_pace(),
+        most_misses=data["most_misses"],
+        substitutes=data["substitutes"],
+        least_reliability=data["least_reliability"],
+        private=data["door"] == "private",
+        rated=form.is_rated(),
+        bot_kinds=form.bot_kinds(),
+        bot_pause=not data["hurry"],
+    )
+    if data["invite"]:
+        table.invite(game.pk, user, data["invite"])
+    return game
 
 
 @require_POST

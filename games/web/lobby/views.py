@@ -5,19 +5,20 @@ from urllib.parse import urlencode
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import prefetch_related_objects
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.requests import AuthenticatedRequest
+from games.core.access import NoSuchGame, by_key
 from games.models import Game, Invitation
 from games.pictures.share import share
 
 from . import lists, words
-from .cache import kept
+from .cache import cached
 from .forms import Filters
 
 
@@ -33,7 +34,7 @@ def _kept_lists(query: QueryDict) -> str:
     chosen = {name: value for name, value in filters.cleaned_data.items() if value}
     if after or filters.errors:
         return _lists(filters, chosen, after)
-    return kept(f"lobby-{get_language()}?{urlencode(chosen)}", lambda: _lists(filters, chosen))
+    return cached(f"lobby-{get_language()}?{urlencode(chosen)}", lambda: _lists(filters, chosen))
 
 
 def _lists(filters: Filters, chosen: dict[str, object], after: str = "") -> str:
@@ -97,10 +98,10 @@ def table(request: HttpRequest, game: Game) -> HttpResponse:
 @require_safe
 def seats(request: HttpRequest, key: str) -> HttpResponse:
     """What changes while people gather. Once the game has started the whole page is another."""
-    game = get_object_or_404(Game.objects.light(), key=key)
+    game = by_key(key)
     if not game.is_waiting:
         if not game.exists_for(seated=game.seats.filter(user=request.user.pk or 0).exists()):
-            raise Http404(_("There is no such game."))
+            raise NoSuchGame
         return HttpResponse(status=204, headers={"HX-Refresh": "true"})
     return render(request, "lobby/_table.html", _at_the_table(request, game))
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from games.engine import Options
     from games.models import Game
 
+FROM_2019: Final = {"double_agent", "vip", "roulette"}  # what no earlier rulebook knows
 PACES: Final[dict[str, Entry]] = {
     "live": Entry(
         pgettext_lazy("pace", "Live"), gettext_lazy("Everybody is at the table, for an hour or so.")
@@ -77,15 +78,26 @@ class Line:
     """One thing a game is played with, and where the rules tell of it."""
 
     name: str | Text
-    line: Text
+    line: str | Text
     url: str
+
+
+def remark_on(options: Options) -> str:
+    """What may surprise about a combination that is allowed."""
+    if options.edition == "2019" or not options.modules & FROM_2019:
+        return ""
+    return _(
+        "The rulebooks of 2016 know neither Double Agent nor VIP nor the roulette: these are "
+        "played by the rules of 2019, the rest by those of the edition."
+    )
 
 
 def played_with(options: Options) -> Iterator[Line]:
     """The edition, then all that is added to it or changed in it."""
     modules, variants = reverse("rulebook:modules"), reverse("rulebook:variants")
     edition = texts.EDITIONS[options.edition]
-    yield Line(edition.name, edition.line, f"{modules}#edition-{options.edition}")
+    line = f"{edition.line} {remark_on(options)}".strip()
+    yield Line(edition.name, line, f"{modules}#edition-{options.edition}")
     for name, entry in texts.MODULES.items():
         if name in options.modules:
             yield Line(entry.name, entry.line, f"{modules}#{name}")

@@ -21,6 +21,8 @@ from games.notify.kinds import Kind
 from games.notify.models import Notification
 
 SHOWN = 50
+# What a game's own page says to whoever looks at it.
+SEEN_THERE = (Kind.STARTED, Kind.TURN, Kind.TIME, Kind.ROUND, Kind.OVER)
 
 
 @never_cache
@@ -46,14 +48,17 @@ def notifications(request: AuthenticatedRequest) -> HttpResponse:
 @require_safe
 @login_required
 def count(request: AuthenticatedRequest) -> HttpResponse:
-    """The bell itself, for pages that stay open."""
+    """The bell itself, for pages that stay open. ``game`` is the one that such a page shows: a turn
+    that begins there may be told of after the page has fetched it."""
+    if key := request.GET.get("game"):
+        outbox.read(request.user, game__key=key, kind__in=SEEN_THERE)
     return render(request, "notifications/_bell.html")
 
 
 @require_safe
 @login_required
 def follow(request: AuthenticatedRequest, pk: int) -> HttpResponse:
-    """To what it is about. Whoever goes there has read it."""
+    """Go to what it is about. Whoever goes there has read it."""
     note = get_object_or_404(Notification.objects.select_related("user", "game"), pk=pk)
     if note.user_id != request.user.pk:
         return redirect("notify:bell")

@@ -105,8 +105,8 @@ def subscribe(request: AuthenticatedRequest) -> HttpResponse:
             "trouble_at": None,
         },
     )
-    kept = request.user.push_subscriptions.order_by("-created", "-pk")
-    for oldest in kept[MOST_BROWSERS:]:
+    subscriptions = request.user.push_subscriptions.order_by("-created", "-pk")
+    for oldest in subscriptions[MOST_BROWSERS:]:
         oldest.delete()
     return JsonResponse({}, status=HTTPStatus.CREATED)
 
@@ -165,10 +165,10 @@ def remove_webhook(request: AuthenticatedRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def leave(request: HttpRequest, token: str) -> HttpResponse:
     """Asking changes nothing, for programs follow links; answering does, without any login."""
-    found = unsubscribe.read(token)
-    if found is None:
+    meant = unsubscribe.read(token)
+    if meant is None:
         raise Http404
-    user, kinds = found
+    user, kinds = meant
     if request.method == "POST":
         answer = request.POST.get("answer", "these")
         chosen = list(Kind) if answer == "all" else kinds

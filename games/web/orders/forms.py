@@ -1,14 +1,16 @@
-"""From what a browser sends to an order book."""
+"""Reads an order book from what a browser sends."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from games.engine.components import LOCATIONS, SPACES, USAGE, Location
-from games.orders import Book, book_from_json
+from games.engine.components import USAGE
+from games.orders import Book, book_from_json, book_to_json
 
 from .quick import with_quick
+from .written import Written, edited, from_data, plans
 
 if TYPE_CHECKING:
     from django.http import QueryDict
@@ -18,40 +20,53 @@ class Malformed(Exception):
     """No form of ours."""
 
 
-def read(data: QueryDict) -> tuple[Book, int, bool]:
-    """The book, the version it was written over, and whether something was left unfinished."""
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """``version`` of the orders that it was written over; ``placements`` as they were written;
+    ``edited``: which of them was rearranged."""
+
+    book: Book
+    version: int
+    placements: Written
+    edited: int | None
+
+    @property
+    def unfinished(self) -> bool:
+        return any(placement.unfinished for placement in self.placements.values())
+
+
+def read(data: QueryDict, saved: Book) -> Sent:
+    """Whatever the form does not speak of stays as it was saved."""
     try:
-        plans, unfinished = _plans(data)
-        book = book_from_json(
-            {
-                "round": int(data.get("round", "")),
-                "turn": int(data.get("turn", "")),
-                "plans": plans,
-                "spies": _spies(data),
-                "conspiracy": _chosen(data, "conspiracy"),
-                "boca": _chosen(data, "boca"),
-                "discard": _chosen(data, "discard"),
-            }
-        )
+        placements, turn = from_data(data), None
+        if word := data.get("edit", ""):
+            placements, turn = edited(placements, word)
+        book = book_from_json(_merged(data, placements, saved))
         if word := data.get("quick", ""):
             book = with_quick(book, word)
-        version = int(data.get("version", ""))
+        return Sent(book, int(data.get("version", "")), placements, turn)
     except ValueError as error:
         raise Malformed from error
-    return book, version, unfinished
 
 
-def _chosen(data: QueryDict, name: str) -> list[str]:
-    """What was filled in, each once."""
-    return list(dict.fromkeys(value for value in data.getlist(name) if value))
-
-
-def _spies(data: QueryDict) -> dict[str, Any]:
-    tiles = [name.removeprefix("spy-") for name in data if name.startswith("spy-")]
-    wishes = {
-        tile: _wishes(data.getlist(f"spy-{tile}"), data.getlist(f"to-{tile}")) for tile in tiles
-    }
-    return {tile: wished for tile, wished in wishes.items() if wished}
+def _merged(data: QueryDict, placements: Written, saved: Book) -> dict[str, Any]:
+    """The JSON of a book. Of another round nothing is taken over."""
+    round = int(data.get("round", ""))
+    merged = book_to_json(saved if saved.round == round else Book(round))
+    for turn, placement in placements.items():
+        merged["placements"].pop(str(turn), None)
+        if planned := plans(placement):
+            merged["placements"][str(turn)] = planned
+    for name in data:
+        if name.startswith("spy-"):
+            tile = name.removeprefix("spy-")
+            merged["spies"].pop(tile, None)
+            if wishes := _wishes(data.getlist(name), data.getlist(f"to-{tile}")):
+                merged["spies"][tile] = wishes
+    for about in ("conspiracy", "boca", "discard"):
+        if about in data:
+            merged[about] = list(dict.fromkeys(filter(None, data.getlist(about))))
+    return merged
 
 
 def _wishes(chosen: list[str], led: list[str]) -> list[dict[str, Any]]:
@@ -61,7 +76,7 @@ def _wishes(chosen: list[str], led: list[str]) -> list[dict[str, Any]]:
         for word, to in zip_longest(chosen, led, fillvalue="")
         if word
     )
-    return [_wish(*one) for one in said]
+    return [_wish(*wish) for wish in said]
 
 
 def _leads(word: str) -> bool:
@@ -74,37 +89,3 @@ def _wish(word: str, to: str) -> dict[str, Any]:
         return {}
     ability, _colon, target = word.partition(":")
     return {"ability": ability, "target": target or None, "to": to or None}
-
-
-def _plans(data: QueryDict) -> tuple[list[dict[str, Any]], bool]:
-    """A placement needs both a spy and a space; the same space twice is said once."""
-    rows = list(zip(data.getlist("plan-tile"), data.getlist("plan-space"), strict=False))
-    plans = [
-        {
-            "tile": tile,
-            "space": space,
-            "stake": _stake(data, tile, space),
-            "peek": [look for look in data.get("plan-peek", "").split(",") if look],
-            "adjust": _adjust(data, space),
-        }
-        for tile, space in dict.fromkeys(rows)
-        if tile and space
-    ]
-    return plans, any(bool(tile) != bool(space) for tile, space in rows)
-
-
-def _stake(data: QueryDict, tile: str, space: str) -> str | None:
-    stake = data.get("plan-stake", "")
-    location = _location(space)
-    return stake if location and location.stakes and stake not in ("", tile) else None
-
-
-def _adjust(data: QueryDict, space: str) -> int | None:
-    location = _location(space)
-    adjusted = location and (location.turnable or location.has_die)
-    by = data.get(f"plan-{location.id}", "") if location and adjusted else ""
-    return int(by) if by else None
-
-
-def _location(space: str) -> Location | None:
-    return LOCATIONS[SPACES[space].location] if space in SPACES else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -18,14 +19,19 @@ from games.orders.book import ALTERNATIVES
 from games.orders.decisions import spies_placed
 from games.orders.foresight import as_if_placed, at_boca, may_conspire
 from games.story.abilities import ABILITY_WORDS
-from games.web.game.board import space_name
+from games.story.spaces import space_name
 
 from . import quick, words
 from .parts import Field, Group, Section, groups, preferences
+from .placing import PlacementSection, Placing
+from .written import from_book
 
 if TYPE_CHECKING:
     from games.engine import SpyView, View
+    from games.orders import DryRun, Plan
     from games.orders.book import Wish
+
+    from .forms import Sent
 
     Standing = tuple[View, Space]  # a table, and where on it a spy is
 
@@ -39,28 +45,58 @@ def wish_word(wish: Wish) -> str:
 
 
 class Panel:
-    """Of one seat, from its view. ``book`` may be one that is not saved."""
+    """The orders page of one seat, from its view.
 
-    def __init__(self, view: View, names: Sequence[str], book: Book) -> None:
+    ``draft``: what was sent and is not saved, with a ``book`` of it. ``trial``: how the book fared
+    in a dry run.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        names: Sequence[str],
+        book: Book,
+        draft: Sent | None = None,
+        trial: DryRun | None = None,
+    ) -> None:
         assert isinstance(view.viewer, int)
-        self.view, self.names, self.book = view, names, book
+        self.view, self.names, self.book, self.trial = view, names, book, trial
+        self.written = draft.placements if draft else from_book(book.placements)
+        self.edited = draft.edited if draft else None
         self.me = view.seats[view.viewer]
         self.turn = spies_placed(view)
         self.asked = next((d.kind for d in view.decisions if d.seat == view.viewer), None)
 
     @property
+    def placements(self) -> list[PlacementSection]:
+        """Whoever is asked to place a spy does so, unless they have left an order for it."""
+        posed = to_place(self.view)
+        if posed is None:
+            return []
+        left = min(self.me.markers, len(self.me.hand))
+        turns = [*range(self.turn, self.turn + left)]
+        if self.asked == "place" and self.turn not in self.written:
+            turns.pop(0)
+        options = [o for o in posed.decisions[0].options if isinstance(o, Place)]
+        reachable = {option.space for option in options} if self.turn in turns else None
+        first = next((turn for turn in turns if turn not in self.book.placements), None)
+        open = first if self.edited is None else self.edited
+        placing = Placing(self.view, self.names, self.written, self.trial, open)
+        return placing.sections(turns, reachable)
+
+    @property
     def sections(self) -> list[Section]:
-        found = [self._placement(), *self._spies(), *self._planned()]
-        found += [self._conspiracy(), self._boca(), self._discard()]
-        return [section for section in found if section is not None]
+        sections = [*self._spies(), *self._planned()]
+        sections += filter(None, (self._conspiracy(), self._boca(), self._discard()))
+        return sections
 
     @property
     def count(self) -> str:
         """How much has been left, in words; empty if nothing."""
         book = self.book
-        number = len(book.spies) + sum(
-            map(bool, (self._plans(), book.conspiracy, book.boca, book.discard))
-        )
+        ahead = [turn for turn in book.placements if turn >= self.turn]
+        number = len(ahead) + len(book.spies)
+        number += sum(map(bool, (book.conspiracy, book.boca, book.discard)))
         if not number:
             return ""
         return ngettext("{n} order", "{n} orders", number).format(n=number)
@@ -71,77 +107,9 @@ class Panel:
             words.answer(answer, self.view, self.names) for answer in preview(self.book, self.view)
         ]
 
-    # ── where the next spy goes ──────────────────────────────────────────────────────────────
-
-    def _plans(self) -> tuple:
-        return self.book.plans if self.book.turn == self.turn else ()
-
-    def _placement(self) -> Section | None:
-        asked = to_place(self.view)
-        if asked is None or self.asked == "place":
-            return None
-        options = [o for o in asked.decisions[0].options if isinstance(o, Place)]
-        spaces = list(dict.fromkeys(option.space for option in options))
-        boards = [
-            (
-                LOCATIONS[board.location].name,
-                [
-                    (space.id, space_name(space))
-                    for space in spaces
-                    if space.location == board.location
-                ],
-            )
-            for board in self.view.boards
-        ]
-        hand = groups(("", [(tile.id, tile.name) for tile in self.me.hand]))
-        first, *others = (self._plan(i, hand, groups(*boards)) for i in range(ALTERNATIVES))
-        return Section(
-            "place",
-            _("When your turn comes"),
-            _("If this is not possible any more, the next; otherwise you are asked."),
-            (first, tuple(self._after_placing())),
-            tuple(others),
-        )
-
-    def _plan(
-        self, i: int, hand: tuple[Group, ...], boards: tuple[Group, ...]
-    ) -> tuple[Field, ...]:
-        plans = self._plans()
-        tile, space = (plans[i].tile.id, plans[i].space.id) if i < len(plans) else ("", "")
-        nth = str(words.CHOICES[i])
-        spy, where = _("{nth}: the spy").format(nth=nth), _("{nth}: the space").format(nth=nth)
-        return (
-            Field(f"plan-tile-{i}", "plan-tile", spy, hand, tile),
-            Field(f"plan-space-{i}", "plan-space", where, boards, space),
-        )
-
-    def _after_placing(self) -> Iterable[Field]:
-        plan = next(iter(self._plans()), None)
-        looks = groups(("", words.PEEKS.items()))
-        yield self._field(
-            "peek", _("Then peek at"), looks, ",".join(_words(plan.peek)) if plan else ""
-        )
-        tables = [LOCATIONS[board.location] for board in self.view.boards]
-        if any(table.stakes for table in tables) and "roulette" in self.view.options.modules:
-            own = groups(("", [(t.id, t.name) for t in (*self.me.hand, *self.me.discards)]))
-            stake = next((p.stake.id for p in self._plans() if p.stake), "")
-            yield self._field("stake", _("Stake at the Casino"), own, stake)
-        for table in sorted(tables, key=lambda table: table.has_die):
-            if table.turnable:
-                label = _("Alcântara, if yours is the first spy there")
-                yield self._adjustment(table.id, label, words.TURNS.items())
-            elif table.has_die:
-                yield self._adjustment(table.id, _("The airport's die"), words.shifts())
-
-    def _adjustment(
-        self, location: str, label: str, offered: Iterable[tuple[str, object]]
-    ) -> Field:
-        there = [plan.adjust for plan in self._plans() if plan.space.location == location]
-        value = "" if not there or there[0] is None else str(there[0])
-        return self._field(location, label, groups(("", offered)), value)
-
-    def _field(self, name: str, label: str, offered: tuple[Group, ...], value: str) -> Field:
-        return Field(f"plan-{name}", f"plan-{name}", label, offered, value)
+    @cached_property
+    def _plans(self) -> list[Plan]:
+        return self.book.plans(self.turn)
 
     # ── what spies do ────────────────────────────────────────────────────────────────────────
 
@@ -154,7 +122,7 @@ class Panel:
     def _planned(self) -> Iterable[Section]:
         """Spies that orders may place: what they do there can be said beforehand."""
         there: dict[Tile, list[Standing]] = {}
-        for plan in self._plans():
+        for plan in self._plans:
             if plan.tile not in self.me.hand or spy_at(self.view, plan.space):
                 continue
             placed = as_if_placed(self.view, plan)
@@ -165,8 +133,8 @@ class Panel:
             yield self._wishes(tile, title, standings)
 
     def _wishes(self, tile: Tile, title: str, standings: list[Standing]) -> Section:
-        """Of a spy, wherever it stands or may stand."""
-        asked = [to_act(*standing) for standing in standings]
+        """Return the section of a spy's wishes, wherever it stands or may stand."""
+        trial, asked = self.trial, [to_act(*standing) for standing in standings]
         abilities = list(dict.fromkeys(symbol for view in asked for symbol in view.symbols))
         offered = [group for ability in abilities for group in self._choices(ability, asked)]
         hold = (_("Nothing"), [("pass", words.HOLD)])
@@ -183,10 +151,13 @@ class Panel:
             ", ".join(str(ABILITY_WORDS[ability].name) for ability in abilities),
             more=more,
             quick=quick.for_spy(tile, abilities, self.book),
+            tried=words.acts(trial.acts[tile], trial.worlds)
+            if trial and tile in trial.acts
+            else "",
         )
 
     def _choices(self, ability: str, asked: list[View]) -> Iterable[tuple[str, Iterable]]:
-        """By rule, by where somebody stands, by who it is."""
+        """Yield choices by rule, by where somebody stands, by who it is."""
         name = str(ABILITY_WORDS[ability].name)
         rules = ABILITY_WORDS[ability].order_targets
         yield name, [(f"{ability}:{rule}", said) for rule, said in rules.items()]
@@ -234,7 +205,7 @@ class Panel:
     # ── the rest ─────────────────────────────────────────────────────────────────────────────
 
     def _conspiracy(self) -> Section | None:
-        if not may_conspire(self.view, self._plans()):
+        if not may_conspire(self.view, self._plans):
             return None
         return Section(
             "conspiracy",
@@ -245,7 +216,7 @@ class Panel:
         )
 
     def _boca(self) -> Section | None:
-        named = [(tile.id, tile.name) for tile in at_boca(self.view, self._plans())]
+        named = [(tile.id, tile.name) for tile in at_boca(self.view, self._plans)]
         if not named or self.asked == "boca":
             return None
         return Section(
@@ -273,12 +244,12 @@ class Panel:
 
 
 def _targets(asked: list[View], ability: str) -> list[SpyView]:
-    found: dict[Space, SpyView | None] = {}
+    targets: dict[Space, SpyView | None] = {}
     for view in asked:
         for option in view.decisions[0].options:
             if isinstance(option, Use) and option.ability == ability and option.target:
-                found.setdefault(option.target, spy_at(view, option.target))
-    return [spy for spy in found.values() if spy]
+                targets.setdefault(option.target, spy_at(view, option.target))
+    return [spy for spy in targets.values() if spy]
 
 
 def _words(chosen: Iterable[str | Tile]) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
 from . import words
@@ -38,6 +39,16 @@ class Field:
     value: str = ""
     empty: object = pgettext_lazy("order", "ask me")
 
+    @property
+    def offered(self) -> tuple[Group, ...]:
+        """What was chosen is among it, even if it is possible no more: nothing is lost by sending
+        the form again."""
+        options = (option.value for group in self.groups for option in group.options)
+        if not self.value or self.value in options:
+            return self.groups
+        kept = Option(self.value, words.name_of(self.value))
+        return (*self.groups, Group(_("No longer possible"), (kept,)))
+
 
 Rows = tuple[tuple[Field, ...], ...]
 
@@ -53,14 +64,15 @@ class Quick:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """``rows`` are in sight, ``more`` is folded unless it says something that no button does."""
+    """``more`` is folded unless it says something that no button does; ``tried`` is how its orders
+    fared in the dry run."""
 
     id: str
     title: str
     note: str
-    rows: Rows = ()
-    more: Rows = ()
+    more: Rows
     quick: tuple[Quick, ...] = ()
+    tried: str = ""
 
     @property
     def unfolded(self) -> bool:

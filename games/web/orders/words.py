@@ -4,16 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from games.engine.actions import Discard, Pass, Place, Sacrifice, Use
-from games.engine.components import SPACES
+from games.core.dates import clock, day
+from games.engine.actions import (
+    Bury,
+    Discard,
+    Pass,
+    Peek,
+    Place,
+    Sacrifice,
+    ShiftDie,
+    TurnBoard,
+    Use,
+)
+from games.engine.components import LOCATIONS, SPACES, TILES, RewardSpace, Space
 from games.engine.suppose import spy_at
 from games.orders.book import FLAGS
+from games.orders.decisions import spies_placed
 from games.story import texts
 from games.story.abilities import ABILITY_WORDS
-from games.web.game.board import space_name
+from games.story.spaces import space_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +34,7 @@ if TYPE_CHECKING:
     from games.engine import SpyView, View
     from games.engine.components import Tile
     from games.orders import Answer
+    from games.orders.timing import Window
 
 HOLD: Final = gettext_lazy("Use no ability")
 LIKINGS: Final = {
@@ -47,12 +61,21 @@ CHOICES: Final = (
     pgettext_lazy("order", "Fifth"),
     pgettext_lazy("order", "Sixth"),
 )
+CONDITIONS: Final = {
+    "nobody": gettext_lazy("only if nobody is there"),
+    "somebody": gettext_lazy("only once somebody is there"),
+}
 TURNS: Final = {
     "0": gettext_lazy("Leave it as it lies"),
     "1": gettext_lazy("A quarter clockwise"),
     "2": gettext_lazy("Half a turn"),
     "3": gettext_lazy("A quarter anticlockwise"),
 }
+
+
+def nth(number: int) -> str:
+    """Tell in which order it is tried; a book may have more than the page has room for."""
+    return str(CHOICES[number]) if number < len(CHOICES) else str(number + 1)
 
 
 def likings() -> list[tuple[str, str]]:
@@ -63,7 +86,7 @@ def likings() -> list[tuple[str, str]]:
 
 
 def shifts() -> list[tuple[str, str]]:
-    """Of the airport's die, in the order in which they will be wanted."""
+    """List shifts of the airport's die, in the order in which they will be wanted."""
     most = max(space.die_shift for space in SPACES.values())
     by = [sign * number for number in range(1, most + 1) for sign in (1, -1)]
     return [("0", _("Leave it as it is")), *((str(n), _nudge(n)) for n in by)]
@@ -84,14 +107,72 @@ def spy_name(spy: SpyView, names: Sequence[str]) -> str:
     )
 
 
+def after_placing(tile: Tile) -> str:
+    return _("only after {tile} was placed").format(tile=tile.name)
+
+
+def whose(player: str) -> str:
+    return _("spies of {player}").format(player=player)
+
+
+def name_of(value: str) -> str:
+    """Name anything that could once be chosen from a list."""
+    about, colon, rest = value.partition(":")
+    if colon and about in ABILITY_WORDS:
+        return _("{ability}: {target}").format(
+            ability=ABILITY_WORDS[about].name, target=name_of(rest)
+        )
+    if value in TILES:
+        return TILES[value].name
+    if value in SPACES:
+        return space_name(SPACES[value])
+    return LOCATIONS[value].name if value in LOCATIONS else value
+
+
+# ── when ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def window(window: Window | None, *, asked: bool = False) -> str:
+    """When an order is carried out; ``asked``: what it answers has been asked already."""
+    if window is None:
+        return _("It waits until your clock runs again.")
+    now = timezone.now()
+    first, last = (_("{day} {time}").format(day=day(at, now), time=clock(at)) for at in window)
+    if not asked:
+        words = _("If you were asked now, it would be carried out between {first} and {last}.")
+    elif window.first <= now:
+        words = _("It will be carried out between now and {last}.")
+    else:
+        words = _("It will be carried out between {first} and {last}.")
+    return words.format(first=first, last=last)
+
+
+# ── the dry run ──────────────────────────────────────────────────────────────────────────────
+
+
+def possible(number: int, worlds: int) -> str:
+    return _("Possible in {n} of {worlds} imagined worlds").format(n=number, worlds=worlds)
+
+
+def carried_out(number: int) -> str:
+    return _("carried out in {n} of them").format(n=number)
+
+
+def acts(number: int, worlds: int) -> str:
+    return _("Uses an ability in {n} of {worlds} imagined worlds").format(n=number, worlds=worlds)
+
+
+# ── what orders do ───────────────────────────────────────────────────────────────────────────
+
+
 def answer(answer: Answer, view: View, names: Sequence[str]) -> str:
-    """What the orders say about a question to come."""
+    """What the orders say about a question that is asked, or still to come."""
     spy = answer.tile.name if answer.tile else ""
     match answer.action:
         case Place(tile, space):
-            return _("Your next spy: {tile} goes to {space}.").format(
-                tile=tile.name, space=space_name(space)
-            )
+            number = (answer.turn or 0) + 1
+            words = _placement(answer.turn, view)
+            return words.format(n=number, tile=tile.name, space=space_name(space))
         case Use(ability, None):
             name = ABILITY_WORDS[ability].name
             return _("{tile} uses {ability}.").format(tile=spy, ability=name)
@@ -105,7 +186,33 @@ def answer(answer: Answer, view: View, names: Sequence[str]) -> str:
             return _("Discarded: {tiles}.").format(tiles=", ".join(tile.name for tile in tiles))
         case Pass():
             return _("{tile} uses no ability.").format(tile=spy)
-    return _asked(answer, spy)
+        case Peek() | TurnBoard() | ShiftDie() | Bury() as action:
+            return _following(action)
+    return _asked(answer, spy, view)
+
+
+def _placement(turn: int | None, view: View) -> str:
+    if turn is None:
+        return _("{tile} goes to {space}.")
+    if turn == spies_placed(view):
+        return _("Your next spy: {tile} goes to {space}.")
+    return _("Spy {n}: {tile} goes to {space}.")
+
+
+def _following(action: Peek | TurnBoard | ShiftDie | Bury) -> str:
+    match action:
+        case Peek(RewardSpace() as spot):
+            location = LOCATIONS[spot.location].name
+            return _("You peek at the reward of {location}.").format(location=location)
+        case Peek(Space() as spot):
+            return _("You peek at {space}.").format(space=space_name(spot))
+        case TurnBoard(quarters):
+            return _("Alcântara: {turn}.").format(turn=TURNS[str(quarters)])
+        case ShiftDie(by):
+            return _("The airport's die: {shift}.").format(shift=dict(shifts())[str(by)])
+        case Bury(tile):
+            return _("{tile} goes under the pile.").format(tile=tile.name)
+    return _("You look at nothing.")
 
 
 def _use(spy: str, use: Use, view: View, names: Sequence[str]) -> str:
@@ -121,10 +228,13 @@ def _use(spy: str, use: Use, view: View, names: Sequence[str]) -> str:
     return _("{tile} uses {ability} on {target}.").format(**words)
 
 
-def _asked(answer: Answer, spy: str) -> str:
+def _asked(answer: Answer, spy: str, view: View) -> str:
     match answer.kind:
-        case "place":
+        case "place" if answer.turn == spies_placed(view):
             return _("Your next spy: none of this is possible now. You would be asked.")
+        case "place":
+            number = (answer.turn or 0) + 1
+            return _("Spy {n}: none of this is possible now. You would be asked.").format(n=number)
         case "ability":
             return _("{tile}: none of this is possible now. You would be asked.").format(tile=spy)
         case "boca":

@@ -27,7 +27,7 @@ Kind = Tally.Kind
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Where somebody stands on a board."""
+    """Where somebody stands on a leaderboard."""
 
     key: str
     name: str
@@ -87,12 +87,13 @@ def _figures(person: User) -> list[Figure]:
         *(ladders.season_of(today), ladders.month_of(today)),
         *(ladders.TOURNAMENTS, ladders.DEDUCTION),
     ]
-    rows = {row.board: row for row in Standing.objects.filter(user=person, board__in=keys)}
+    listed = Standing.objects.filter(user=person, leaderboard__in=keys)
+    rows = {row.leaderboard: row for row in listed}
     return [Figure(key, words.name_of(key) or key, rows[key]) for key in keys if key in rows]
 
 
 def _changes(person: User) -> list[Change]:
-    """On the ladder of all games, the oldest first."""
+    """Read the changes on the ladder of all games, the oldest first."""
     rows = Change.objects.filter(user=person, ladder=ladders.ALL).select_related("game")
     heavy = ("game__state", "game__opening", "game__seed")
     return list(rows.order_by("-finished", "-game").defer(*heavy)[:CURVE])[::-1]

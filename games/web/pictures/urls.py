@@ -10,12 +10,12 @@ register_converter(ViewerConverter, "viewer")
 
 urlpatterns = [
     path(
-        "<slug:key>/pictures/<int:number>/<viewer:eyes>/<print:print>",
+        "<slug:key>/pictures/<int:line>/<viewer:viewer>/<print:print>",
         views.picture,
         name="picture",
     ),
     path(
-        "<slug:key>/pictures/<int:since>-<int:upto>/<viewer:eyes>/<strip:print>",
+        "<slug:key>/pictures/<int:since>-<int:upto>/<viewer:viewer>/<strip:print>",
         views.strip,
         name="strip",
     ),

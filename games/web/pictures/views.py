@@ -17,18 +17,18 @@ from .access import look
 
 
 @require_safe
-def picture(request: HttpRequest, key: str, number: int, eyes: str, print: Print) -> HttpResponse:
+def picture(request: HttpRequest, key: str, line: int, viewer: str, print: Print) -> HttpResponse:
     """The table after a line of the log."""
-    here = look(request, key, number, eyes)
-    return picture_response(request, TablePicture(here.game, here.seats, number, eyes, print))
+    here = look(request, key, line, viewer)
+    return picture_response(request, TablePicture(here.game, here.seats, line, viewer, print))
 
 
 @require_safe
 def strip(
-    request: HttpRequest, key: str, since: int, upto: int, eyes: str, print: Print
+    request: HttpRequest, key: str, since: int, upto: int, viewer: str, print: Print
 ) -> HttpResponse:
     """What happened behind one line, up to another."""
-    strip = Strip(look(request, key, upto, eyes).game, since, upto, eyes, print)
+    strip = Strip(look(request, key, upto, viewer).game, since, upto, viewer, print)
     try:
         # There are more of them than anybody could draw: only those that a page of ours shows.
         exists = request.GET.get("v") == strip.revision and strip.picks
@@ -41,9 +41,9 @@ def strip(
 
 @require_safe
 def art(request: HttpRequest, print: Print) -> HttpResponse:
-    """A character, a location or a set of characters, public."""
+    """Characters, locations, sheets of pieces: public."""
     picture = Art(print)
     # There are more sets than anybody could draw: only those that a page of ours shows.
-    if print.kind == "tiles" and request.GET.get("v") != picture.revision:
+    if picture.is_of_a_set and request.GET.get("v") != picture.revision:
         raise Http404(_("There is no such picture."))
     return picture_response(request, picture)

@@ -8,14 +8,15 @@ from django.views.decorators.http import require_safe
 
 from estoril.infra.optional import required
 from games import engine
+from games.core.requests import known_or_login
 from games.core.viewers import ALL, seat_of
 from games.pictures.links import board_sources
 from games.services import repair
 from games.story import log, playback
+from games.story.curve import curve, stops_of
 from games.web.game.scene import Scene
+from games.web.viewers import choices, chosen_viewer, word_of
 from games.web.visits import Visit, visit
-
-from .viewers import choices, chosen_viewer, word_of
 
 
 def _begun(request: HttpRequest, key: str) -> Visit:
@@ -27,58 +28,62 @@ def _begun(request: HttpRequest, key: str) -> Visit:
 
 
 @require_safe
+@known_or_login
 def log_page(request: HttpRequest, key: str) -> HttpResponse:
     """All of it, in the order in which it happened."""
     here = _begun(request, key)
-    told = log.entries(here.game, here.eyes, seats=here.seats)
-    context = {"page": "log", "game": here.game, "rounds": log.grouped(told)}
+    entries = log.entries(here.game, here.viewer, seats=here.seats)
+    context = {"page": "log", "game": here.game, "rounds": log.grouped(entries)}
     return render(request, "replay/log.html", context)
 
 
 @require_safe
+@known_or_login
 def replay_page(request: HttpRequest, key: str) -> HttpResponse:
-    """The table after line N of the log, through the eyes asked for."""
+    """The table after line N of the log, as the viewer asked for."""
     here = _begun(request, key)
     game = here.game
     viewer = chosen_viewer(here, request.GET.get("as"))
-    number = _move(request.GET.get("move", ""), game.version)
+    line = _line(request.GET.get("move", ""), game.line)
     try:
-        step = playback.step(game, number, viewer)
+        step = playback.step(game, line, viewer)
+        stops = stops_of(game, viewer)
     except engine.EngineError:
         return redirect("games:verify", key)
     seat = seat_of(viewer)
-    style, after = here.style, min(game.version, number + 1)
-    told = log.of_move(game, seat, number, here.names, revealed=viewer == ALL)
+    style, after = here.style, min(game.line, line + 1)
+    entries = log.of_line(game, seat, line, here.names, revealed=viewer == ALL)
     context = {
         "page": "replay",
         "game": game,
         "view": step.view,
         "scene": Scene(step.view, here.names, {}, step.changed, style=style, deciding=False),
-        "picture": board_sources(game, here.seats, number, viewer, style),
+        "picture": board_sources(game, here.seats, line, viewer, style),
         "next_picture": board_sources(game, here.seats, after, viewer, style),
         "players": here.names,
-        "entries": told,
-        "when": told[0].when if told else None,
-        "number": number,
-        "previous": max(0, number - 1),
+        "entries": entries,
+        "when": entries[0].when if entries else None,
+        "line": line,
+        "previous": max(0, line - 1),
         "next": after,
-        "eyes": word_of(viewer),
+        "viewer": word_of(viewer),
         "choices": choices(here),
-        "rounds": [(*start, start[1] <= number) for start in step.rounds],
+        "curve": curve(stops, here.names),
     }
     return render(request, "replay/replay.html", context)
 
 
-def _move(word: str, last: int) -> int:
+def _line(word: str, last: int) -> int:
     """Beyond either end is the end: links outlive the moment they were made."""
     if not word:
         return last
     if not word.removeprefix("-").isdecimal() or len(word) > 9:
-        raise BadRequest("no such move")
+        raise BadRequest("no such line")
     return min(max(0, int(word)), last)
 
 
 @require_safe
+@known_or_login
 def verify_page(request: HttpRequest, key: str) -> HttpResponse:
     """The commitment, and the log replayed here and now."""
     here = _begun(request, key)

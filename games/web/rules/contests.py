@@ -63,11 +63,11 @@ def _contest(mission: Mission) -> Contest:
 
 def groups() -> list[tuple[Box, Text, list[Contest]]]:
     """The missions of each box that brings any."""
-    found = (
+    boxes = (
         (box, texts.BOXES[box], [_contest(m) for m in MISSIONS.values() if m.box == box])
         for box in RECRUITS
     )
-    return [group for group in found if group[2]]
+    return [group for group in boxes if group[2]]
 
 
 def shares() -> list[tuple[int, int]]:
@@ -83,7 +83,7 @@ class Share:
 
 
 def second_place_shares() -> dict[str, object]:
-    """With the variant: a tie for first shares both prizes, a tie for second the smaller one."""
+    """Return shared prizes: in the variant, a tie for first shares both, for second the smaller."""
     return {
         "first_vp": MISSION_VP,
         "second_vp": SECOND_VP,

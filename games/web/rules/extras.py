@@ -70,7 +70,7 @@ def module(name: str, rulings: Mapping[int, Ruling]) -> Module:
         entry.name,
         entry.line,
         people.GROUPS[name] if name in RECRUITS else (),
-        tuple(place for place in LOCATIONS.values() if place.box == name),
+        tuple(location for location in LOCATIONS.values() if location.box == name),
         tuple((m, texts.MISSIONS[m.id]) for m in MISSIONS.values() if m.box == name),
         tuple(rulings[number] for number in _MODULE_RULINGS[name]),
     )

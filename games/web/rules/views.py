@@ -24,7 +24,8 @@ from games.story.abilities import ABILITY_WORDS
 from . import contests, example, extras, places
 from . import glossary as words
 from .pages import BY_NAME, PAGES
-from .rulings import CHAPTERS, RULINGS, Basis
+from .rulings import RULINGS, Basis
+from .search import chapters_with
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -129,13 +130,13 @@ def missions(request: HttpRequest) -> HttpResponse:
 
 def characters(request: HttpRequest) -> HttpResponse:
     chosen = people.Filter.from_query(request.GET)
-    groups = [(box, extras.GROUP_NAMES[box], found) for box, found in chosen.groups()]
+    groups = [(box, extras.GROUP_NAMES[box], characters) for box, characters in chosen.groups()]
     return _page(
         request,
         "characters",
         chosen=chosen,
         groups=groups,
-        shown=sum(len(found) for _box, _name, found in groups),
+        shown=sum(len(characters) for _box, _name, characters in groups),
         total=len(people.PEOPLE),
         choices=extras.filter_choices(),
     )
@@ -186,7 +187,18 @@ def variants(request: HttpRequest) -> HttpResponse:
 
 
 def rulings(request: HttpRequest) -> HttpResponse:
-    return _page(request, "rulings", chapters=CHAPTERS, bases=list(Basis), total=len(RULINGS))
+    """All of them, or those with certain words."""
+    question = request.GET.get("q", "").strip()
+    chapters = chapters_with(question)
+    return _page(
+        request,
+        "rulings",
+        chapters=chapters,
+        bases=list(Basis),
+        question=question,
+        shown=sum(len(chapter.rulings) for chapter in chapters),
+        total=len(RULINGS),
+    )
 
 
 def ruling(request: HttpRequest, number: int) -> HttpResponse:  # noqa: ARG001 - Django's signature

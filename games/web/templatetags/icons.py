@@ -11,6 +11,8 @@ from functools import cache
 from django import template
 from django.template.loader import render_to_string
 
+from games.engine.components import USAGE
+
 register = template.Library()
 
 
@@ -23,6 +25,12 @@ def icon(name: str, label: object = "") -> str:
 def flag(code: str) -> str:
     """A roundel in the colours of a country. Decoration: the code or the name stands beside it."""
     return _drawn(f"icons/flags/{code}.svg")
+
+
+@register.simple_tag
+def abilities() -> list[str]:
+    """Those that are used, by the names of their icons."""
+    return list(USAGE)
 
 
 @cache

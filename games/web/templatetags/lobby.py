@@ -6,7 +6,6 @@ import datetime
 
 from django import template
 from django.utils import timezone
-from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 
 from estoril.infra.optional import required
@@ -15,7 +14,7 @@ from games.core import dates
 from games.models import Game, Seat
 from games.story import texts
 from games.web.lobby import lists, words
-from games.web.lobby.cache import kept
+from games.web.lobby.cache import cached
 
 register = template.Library()
 
@@ -49,7 +48,7 @@ def span(time: datetime.timedelta) -> str:
 
 @register.filter
 def time_left(seat: Seat) -> str:
-    """Of the reader, where a clock runs for them."""
+    """Tell the reader how long they have, where a clock runs for them."""
     moment = dates.moment(required(seat.deadline), timezone.now())
     return _("You have until {moment}.").format(moment=moment)
 
@@ -69,12 +68,11 @@ def extras(game: Game) -> list[object]:
 @register.simple_tag
 def open_game() -> tuple[str, str] | tuple[()]:
     """Name and address of one that waits for players, if there is any."""
-    return kept("open-game", lists.newest_open)
+    return cached("open-game", lists.newest_open)
 
 
 @register.filter
 def how_long(moment: datetime.datetime) -> str:
     """Three hours, say. Less than a minute is nothing."""
-    if timezone.now() - moment < datetime.timedelta(minutes=1):
-        return ""
-    return timesince(moment, depth=1)
+    ago = timezone.now() - moment
+    return dates.span(ago) if ago >= dates.MINUTE else ""

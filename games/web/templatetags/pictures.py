@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from games.engine.components import Location, Tile
 from games.pictures.art import art_url
 from games.pictures.links import ImageSources
-from games.pictures.prints import WIDTHS, Kind, style_for
+from games.pictures.prints import WIDTHS, ArtKind, style_for
 from games.pictures.strip import strip_sources
 from games.render.geometry import BOARD
 from games.story.descriptions import tile_line
@@ -28,7 +28,7 @@ register = template.Library()
 @register.simple_tag
 def strip(visit: Visit, seen: int, news: Iterable[Entry]) -> ImageSources | None:
     """Close-ups of the news behind a line of the log."""
-    return strip_sources(visit.game, visit.eyes, seen, visit.style, news)
+    return strip_sources(visit.game, visit.viewer, seen, visit.style, news)
 
 
 @register.simple_tag(takes_context=True)
@@ -43,7 +43,7 @@ def location_picture(context: template.Context, location: Location, sizes: str) 
 
 
 def _art(
-    context: template.Context, kind: Kind, subject: str, sizes: str, ratio: float, alt: str
+    context: template.Context, kind: ArtKind, subject: str, sizes: str, ratio: float, alt: str
 ) -> SafeString:
     style = style_for(getattr(context.get("request"), "user", None))
     urls = {width: art_url(kind, subject, width, style) for width in WIDTHS[kind]}

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 
 from django import template
 
-from games.engine import View
-from games.story import log
+from games.core.viewers import ALL
+from games.engine import EngineError, View
+from games.models import Game
+from games.story import curve, log
 from games.story import score_sheet as sheets
-from games.story.terms import Who
+from games.story.contests import Contest, contests_of
+from games.story.terms import Who, Words
 
 register = template.Library()
 
 
 @register.filter
 def grouped(entries: Iterable[log.Entry], order: str = "") -> list[log.Round]:
-    """By round and location; ``"newest"`` puts the latest on top."""
+    """Group by round and location; ``"newest"`` puts the latest on top."""
     return log.grouped(entries, newest_first=order == "newest")
 
 
@@ -24,3 +28,23 @@ def grouped(entries: Iterable[log.Entry], order: str = "") -> list[log.Round]:
 def score_sheet(view: View, players: Sequence[Who]) -> sheets.Sheet:
     """``{% score_sheet view players as sheet %}`` for a game that is over."""
     return sheets.score_sheet(view, players)
+
+
+@register.simple_tag
+def points_curve(game: Game, players: Sequence[Who]) -> curve.Curve | None:
+    """``{% points_curve game players as curve %}`` of a game that everybody may know."""
+    try:
+        return curve.curve(curve.stops_of(game, ALL), players)
+    except EngineError:
+        return None  # the log contradicts itself: its proof says so
+
+
+@register.simple_tag
+def contests(game: Game) -> list[tuple[int, list[Contest]]]:
+    """``{% contests game as rounds %}`` of a game that everybody may know: by round."""
+    return [(number, list(of)) for number, of in groupby(contests_of(game), lambda c: c.round)]
+
+
+@register.simple_tag
+def sentences(contest: Contest, players: Sequence[Who]) -> list[Words]:
+    return contest.sentences(players)

@@ -16,7 +16,7 @@ from django.utils.formats import localize
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.core.dates import moment
+from games.core import dates
 from games.engine.components import COLORS
 from games.story import texts
 from games.tournaments.models import Tournament
@@ -29,8 +29,8 @@ register = template.Library()
 
 @register.filter
 def when(then: datetime.datetime) -> SafeString:
-    words = moment(then, timezone.now())
-    return format_html('<time datetime="{}">{}</time>', then.isoformat(timespec="minutes"), words)
+    words = dates.moment(then, timezone.now())
+    return format_html('<time datetime="{}">{}</time>', dates.machine(then), words)
 
 
 @register.filter

@@ -99,12 +99,12 @@ class Bracket:
 
 
 def draw(tournament: Tournament, played: Sequence[Tables]) -> Bracket:
-    """Of a tournament that has begun."""
+    """Draw the bracket of a tournament that has begun."""
     rules = rules_of(tournament)
-    columns = [Column(_title(one, played), _boxes(one), one.round.play_off) for one in played]
+    columns = [Column(_title(past, played), _boxes(past), past.round.play_off) for past in played]
     if rules.advance == 1:
         _in_order_of_the_draw(tournament, columns)
-    history = [_past(one) for one in played]
+    history = [_past(past) for past in played]
     entrants = entrants_of(tournament)
     _mark_through(columns, knockout.through(rules, tournament.seed, entrants, history))
     if not tournament.is_finished:
@@ -117,41 +117,41 @@ def draw(tournament: Tournament, played: Sequence[Tables]) -> Bracket:
     return bracket
 
 
-def _title(one: Tables, played: Sequence[Tables]) -> str:
-    if one.round.play_off:
+def _title(past: Tables, played: Sequence[Tables]) -> str:
+    if past.round.play_off:
         return _("Play-off")
-    if len(one.tables) == 1 and not one.byes:
+    if len(past.tables) == 1 and not past.byes:
         return _("Final")
-    stage = sum(not other.round.play_off for other in played[: played.index(one) + 1])
+    stage = sum(not other.round.play_off for other in played[: played.index(past) + 1])
     return _("Round {number}").format(number=stage)
 
 
-def _boxes(one: Tables) -> list[Box]:
+def _boxes(past: Tables) -> list[Box]:
     tables = [
         Box(
             _("Table {number}").format(number=seen.table.number),
-            [_slot(result, told=seen.counted) for result in seen.results],
+            [_slot(result, public=seen.counted) for result in seen.results],
             seen.link,
             seen.table.number,
             counted=seen.counted,
         )
-        for seen in one.tables
+        for seen in past.tables
     ]
-    byes = [Box(_("Bye"), [_slot(result, told=False)], counted=True) for result in one.byes]
+    byes = [Box(_("Bye"), [_slot(result, public=False)], counted=True) for result in past.byes]
     return tables + byes
 
 
-def _slot(result: Result, *, told: bool) -> Slot:
+def _slot(result: Result, *, public: bool) -> Slot:
     person = result.entry.user
     slot = Slot(person.name, result.entry.number, url=person.get_absolute_url())
-    if told:
+    if public:
         slot.points, slot.place = result.counted, result.place
     return slot
 
 
-def _past(one: Tables) -> PastRound:
-    tables = tuple(tuple(map(line_of, seen.results)) for seen in one.tables)
-    return PastRound(tables, tuple(map(line_of, one.byes)), one.round.play_off)
+def _past(past: Tables) -> PastRound:
+    tables = tuple(tuple(map(line_of, seen.results)) for seen in past.tables)
+    return PastRound(tables, tuple(map(line_of, past.byes)), past.round.play_off)
 
 
 def _in_order_of_the_draw(tournament: Tournament, columns: Sequence[Column]) -> None:
@@ -163,9 +163,9 @@ def _in_order_of_the_draw(tournament: Tournament, columns: Sequence[Column]) -> 
         column.boxes.sort(key=lambda box: min(lots[required(slot.entry)] for slot in box.slots))
 
 
-def _mark_through(columns: Sequence[Column], found: Sequence[Sequence[int]]) -> None:
+def _mark_through(columns: Sequence[Column], groups: Sequence[Sequence[int]]) -> None:
     """Whoever is there again later went on; of the newest round, whoever is ``found`` to."""
-    order = {player: i for i, player in enumerate(chain.from_iterable(found))}
+    order = {player: i for i, player in enumerate(chain.from_iterable(groups))}
     for box in _main(columns)[-1].boxes:
         through = [slot for slot in box.slots if slot.entry in order]
         box.through = sorted(through, key=lambda slot: order[required(slot.entry)])
@@ -258,7 +258,7 @@ def _connect(bracket: Bracket, column: Column, last: Seen, *, lines: bool = True
 
 @dataclass(slots=True)
 class Way:
-    """From a box, or from somebody in it, to a slot of a later one."""
+    """A line from a box, or from somebody in it, to a slot of a later one."""
 
     source: Box
     left: Slot | None
@@ -273,7 +273,7 @@ class Way:
 
 
 def _ways(box: Box, last: Seen) -> Iterator[Way]:
-    """Into it."""
+    """Yield the lines into a box."""
     for slot in box.slots:
         if slot.entry in last:
             yield Way(*last[slot.entry], box, slot)

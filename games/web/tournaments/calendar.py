@@ -51,10 +51,10 @@ def _events(tournament: Tournament) -> Iterator[Event]:
     if starts:
         title = _("{tournament}: start").format(tournament=name)
         yield "start", title, starts, starts + MOMENT
-    for one in rounds.all_of(tournament):
-        title = _("{tournament}: round {number}").format(tournament=name, number=one.number)
-        end = max(one.ended or one.deadline, one.starts)
-        yield f"round-{one.number}", title, one.starts, end
+    for round_ in rounds.all_of(tournament):
+        title = _("{tournament}: round {number}").format(tournament=name, number=round_.number)
+        end = max(round_.ended or round_.deadline, round_.starts)
+        yield f"round-{round_.number}", title, round_.starts, end
 
 
 def _utc(moment: datetime.datetime) -> str:

@@ -36,7 +36,7 @@ def as_data(tournament: Tournament) -> dict[str, Any]:
         "seed": tournament.seed if tournament.is_finished else None,
         "tie_breaks": list(tie_breaks(rules_of(tournament))),
         "standings": [_standing(entry) for entry in standings.in_order(tournament)],
-        "rounds": [_round(one) for one in played],
+        "rounds": [_round(past) for past in played],
     }
 
 
@@ -54,8 +54,8 @@ def _standing(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _round(one: rounds.Tables) -> dict[str, Any]:
-    row = one.round
+def _round(past: rounds.Tables) -> dict[str, Any]:
+    row = past.round
     return {
         "number": row.number,
         "season": row.season,
@@ -69,17 +69,17 @@ def _round(one: rounds.Tables) -> dict[str, Any]:
                 "number": seen.table.number,
                 "division": seen.table.division or None,
                 "game": seen.link or None,
-                "players": [_result(result, told=seen.counted) for result in seen.results],
+                "players": [_result(result, public=seen.counted) for result in seen.results],
             }
-            for seen in one.tables
+            for seen in past.tables
         ],
-        "byes": [_result(result, told=True) for result in one.byes],
+        "byes": [_result(result, public=True) for result in past.byes],
     }
 
 
-def _result(result: Result, *, told: bool) -> dict[str, Any]:
+def _result(result: Result, *, public: bool) -> dict[str, Any]:
     row = {"number": result.entry.number, "player": result.entry.user.name}
-    if not told:
+    if not public:
         return row
     return row | {
         "place": result.place,
@@ -105,17 +105,17 @@ def as_csv(tournament: Tournament) -> str:
     """A line for everybody: where they stand, then round by round. Its head is not translated, for
     those who compute with it."""
     played = rounds.tables_of(rounds.all_of(tournament))
-    names = tie_breaks(rules_of(tournament))
+    names = standings.columns_of(tournament)
     seen: dict[tuple[int, int], tuple[int | str, Result, bool]] = {
-        (result.entry_id, one.round.pk): (table.table.number, result, table.counted)
-        for one in played
-        for table in one.tables
+        (result.entry_id, past.round.pk): (table.table.number, result, table.counted)
+        for past in played
+        for table in past.tables
         for result in table.results
     }
     seen |= {
-        (result.entry_id, one.round.pk): ("bye", result, True)
-        for one in played
-        for result in one.byes
+        (result.entry_id, past.round.pk): ("bye", result, True)
+        for past in played
+        for result in past.byes
     }
     file = io.StringIO()
     file.write("\N{ZERO WIDTH NO-BREAK SPACE}")  # by which spreadsheets know UTF-8
@@ -123,7 +123,7 @@ def as_csv(tournament: Tournament) -> str:
     columns = ("table", "place", "score", "points")
     writer.writerow(
         ["place", "division", "number", "player", "state", "points", *names, "games"]
-        + [f"round {one.round.number} {column}" for one in played for column in columns]
+        + [f"round {past.round.number} {column}" for past in played for column in columns]
     )
     for entry in standings.in_order(tournament):
         line: list[object] = [
@@ -134,17 +134,17 @@ def as_csv(tournament: Tournament) -> str:
             entry.state,
         ]
         line += [entry.points, *(entry.tie_break_values.get(name) for name in names), entry.played]
-        for one in played:
-            line += _cells(seen, entry, one.round)
+        for past in played:
+            line += _cells(seen, entry, past.round)
         writer.writerow([safe(cell) for cell in line])
     return file.getvalue()
 
 
-def _cells(seen: dict, entry: Entry, one: Round) -> list[object]:
-    if (entry.pk, one.pk) not in seen:
+def _cells(seen: dict, entry: Entry, round_: Round) -> list[object]:
+    if (entry.pk, round_.pk) not in seen:
         return [None] * 4
-    table, result, told = seen[entry.pk, one.pk]
-    return [table, *((result.place, result.score, result.counted) if told else (None,) * 3)]
+    table, result, public = seen[entry.pk, round_.pk]
+    return [table, *((result.place, result.score, result.counted) if public else (None,) * 3)]
 
 
 def safe(cell: object) -> object:

@@ -76,13 +76,13 @@ def _overview(tournament: Tournament, number: int) -> Context:
 
 
 def _tables(tournament: Tournament, number: int) -> Context:
-    """Of one round; 0: the newest."""
+    """Show the tables of one round; 0: the newest."""
     all_rounds = rounds.all_of(tournament)
-    found = [one for one in all_rounds if one.number == number] or all_rounds[-1:]
+    chosen = [round_ for round_ in all_rounds if round_.number == number] or all_rounds[-1:]
     return {
         "rounds": all_rounds,
-        "shown": rounds.tables_of(found)[0] if found else None,
-        "kept": {0, *(one.number for one in found)},
+        "shown": rounds.tables_of(chosen)[0] if chosen else None,
+        "kept": {0, *(round_.number for round_ in chosen)},
     }
 
 

@@ -60,16 +60,16 @@ def own(user: User | AnonymousUser, tournaments: list[Tournament]) -> dict[int, 
 
 def next_to_start() -> tuple[str, str] | None:
     """Name and address of one that is open for registration; kept for a minute."""
-    found = cache.get(NOTICE)
-    if found is None:
+    notice = cache.get(NOTICE)
+    if notice is None:
         rows = Tournament.objects.filter(status=Status.REGISTRATION, by_invitation=False)
         first = rows.order_by("starts", "id").only("name", "key").first()
-        found = (first.name, first.get_absolute_url()) if first else ()
-        cache.set(NOTICE, found, NOTICE_AGE)
-    return found or None
+        notice = (first.name, first.get_absolute_url()) if first else ()
+        cache.set(NOTICE, notice, NOTICE_AGE)
+    return notice or None
 
 
 def played_by(person: User, most: int = 12) -> QuerySet[Entry]:
-    """For a profile: where they took part, the newest first."""
+    """Return where they took part, the newest first, for a profile."""
     entries = Entry.objects.filter(user=person, number__isnull=False)
     return entries.select_related("tournament").order_by("-tournament")[:most]

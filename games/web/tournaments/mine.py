@@ -22,8 +22,7 @@ KEPT = 60  # seconds
 
 @dataclass(slots=True)
 class Part:
-    """In the newest round that somebody is in: at a table, or a bye. Plain, so that it is quickly
-    kept and fetched."""
+    """Somebody's newest round: at a table, or a bye. Plain, so that caching it costs little."""
 
     round: int
     over: bool
@@ -55,7 +54,7 @@ class Mine:
 
     @property
     def plays(self) -> bool:
-        """At a table of this round, now or soon."""
+        """Tell whether they sit at a table of this round, now or soon."""
         part = self.part
         if part is None or not self.takes_part or part.over:
             return False
@@ -99,7 +98,7 @@ class Mine:
 
     @property
     def page(self) -> int | None:
-        """Of the standings, on which they are; the divisions of a league are listed in turn."""
+        """Return the page of the standings they are on; a league's divisions are listed in turn."""
         entry = self.entry
         if entry is None or entry.place is None or entry.division:
             return None
@@ -114,19 +113,19 @@ ASKED = Prepared(
 
 def mine(tournament: Tournament, user: User | AnonymousUser) -> Mine:
     """One query for whoever has no part in it, up to three for others."""
-    found = Mine(tournament)
+    own = Mine(tournament)
     if user.is_authenticated:
-        found.entry = ENTRY.first(tournament.pk, user.pk)
-    entry = found.entry
+        own.entry = ENTRY.first(tournament.pk, user.pk)
+    entry = own.entry
     if entry is None or entry.number is None:
-        found.may_be_late = takes_late(tournament)
+        own.may_be_late = takes_late(tournament)
     if entry is None:
-        return found
+        return own
     if entry.is_waiting:
-        found.place_in_line = 1 + _ahead(entry)
+        own.place_in_line = 1 + _ahead(entry)
     elif entry.number is not None and not tournament.is_finished:
-        _add_table(found, entry)
-    return found
+        _add_table(own, entry)
+    return own
 
 
 def _ahead(entry: Entry) -> int:
@@ -135,18 +134,18 @@ def _ahead(entry: Entry) -> int:
     return waiting.filter(earlier).count()
 
 
-def _add_table(found: Mine, entry: Entry) -> None:
+def _add_table(own: Mine, entry: Entry) -> None:
     """Who sits where changes with the tournament's version; whether one is asked, at any time."""
-    place = f"tournament-part-{entry.pk}-{found.tournament.version}"
-    kept = cache.get(place)
-    if kept is None:
-        kept = _part_of(entry)
-        cache.set(place, kept or "none", KEPT)
-    if not isinstance(kept, Part):
+    key = f"tournament-part-{entry.pk}-{own.tournament.version}"
+    part = cache.get(key)
+    if part is None:
+        part = _part_of(entry)
+        cache.set(key, part or "none", KEPT)
+    if not isinstance(part, Part):
         return
-    found.part = kept
-    if kept.game and not kept.ended:
-        kept.asked = ASKED.figures(entry.user_id, kept.game) is not None
+    own.part = part
+    if part.game and not part.ended:
+        part.asked = ASKED.figures(entry.user_id, part.game) is not None
 
 
 def _part_of(entry: Entry) -> Part | None:
@@ -155,8 +154,8 @@ def _part_of(entry: Entry) -> Part | None:
     newest = results.defer("table__deal", *heavy).order_by("-round__number").first()
     if newest is None:
         return None
-    one, table = newest.round, newest.table
-    part = Part(one.number, one.is_over, one.starts, one.deadline)
+    round_, table = newest.round, newest.table
+    part = Part(round_.number, round_.is_over, round_.starts, round_.deadline)
     if table:
         part.table, part.ended, part.game = table.number, table.ended is not None, table.game_id
         part.url = table.game.get_absolute_url() if table.game else ""

@@ -13,7 +13,7 @@ from games.tournaments.models import Entry, Result, Round, Table, Tournament
 from . import standings
 
 # Of a game no more than whether one may look.
-_GAME = ("key", "private", "sealed", "status")
+_GAME = ("key", "private", "deal_hidden", "status")
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ class Seen:
 
     @property
     def counted(self) -> bool:
-        return bool(self.results) and all(one.counted is not None for one in self.results)
+        return bool(self.results) and all(result.counted is not None for result in self.results)
 
     @property
     def finished(self) -> bool:
@@ -42,7 +42,7 @@ class Tables:
 
     @property
     def deal(self) -> list[list[Result]] | None:
-        """Of a duplicate: those who had the same seat, the best first; None until all know."""
+        """Group a duplicate's results by seat, the best first; None until all know."""
         if not self.tables or not all(table.counted for table in self.tables):
             return None
         seats: dict[int, list[Result]] = defaultdict(list)
@@ -50,7 +50,8 @@ class Tables:
             for result in seen.results:
                 seats[result.position].append(result)
         best = [
-            sorted(same, key=lambda one: -(one.score or 0)) for _, same in sorted(seats.items())
+            sorted(same, key=lambda result: -(result.score or 0))
+            for _, same in sorted(seats.items())
         ]
         for same in best:
             for result in same:
@@ -77,22 +78,22 @@ def planned(tournament: Tournament) -> int | None:
 
 def tables_of(rounds: list[Round]) -> list[Tables]:
     """Two queries, however many rounds."""
-    found = {one.pk: Tables(one, []) for one in rounds}
+    by_round = {round_.pk: Tables(round_, []) for round_ in rounds}
     rows = Table.objects.filter(round__in=rounds).select_related("game").order_by("number")
     rows = rows.only("round_id", "number", "division", "ended", *(f"game__{n}" for n in _GAME))
     seen = {row.pk: Seen(row, [], _link(row)) for row in rows}
     for row in seen.values():
-        found[row.table.round_id].tables.append(row)
+        by_round[row.table.round_id].tables.append(row)
     results = Result.objects.filter(round__in=rounds).select_related("entry__user")
     for result in results.order_by("position", "pk"):
         if result.bye:
-            found[result.round_id].byes.append(result)
+            by_round[result.round_id].byes.append(result)
         else:
             seen[required(result.table_id)].results.append(result)
     for row in seen.values():
         if row.counted:
-            row.results.sort(key=lambda one: (one.place or 0, one.position))
-    return list(found.values())
+            row.results.sort(key=lambda result: (result.place or 0, result.position))
+    return list(by_round.values())
 
 
 def _link(table: Table) -> str:
@@ -126,5 +127,5 @@ def cross(tournament: Tournament, number: int) -> tuple[list[Round], list[Way], 
     ):
         result.link = _link(result.table) if result.table else ""
         at[result.entry_id, result.round_id] = result
-    ways = [Way(entry, [at.get((entry.pk, one.pk)) for one in rounds]) for entry in shown]
+    ways = [Way(entry, [at.get((entry.pk, round_.pk)) for round_ in rounds]) for entry in shown]
     return rounds, ways, pages

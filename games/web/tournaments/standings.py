@@ -44,6 +44,7 @@ class Page:
     number: int
     pages: int
     divisions: list[Division]
+    columns: list[Words]
     tie_breaks: list[Words]
 
     @property
@@ -60,15 +61,23 @@ def page(tournament: Tournament, number: int) -> Page:
     crowd = _crowd(tournament)
     pages = max(1, -(-sum(crowd.values()) // PER_PAGE))
     number = min(number, pages)
-    names = tie_breaks(rules_of(tournament))
+    names = columns_of(tournament)
     first = (number - 1) * PER_PAGE
     rows = [_row(entry, names) for entry in in_order(tournament)[first : first + PER_PAGE]]
     if tournament.format != Tournament.Format.KNOCKOUT:
         _mark_deciding(rows)
     if tournament.format == Tournament.Format.LEAGUE:
         _mark_movers(rows, crowd, tournament)
-    explained = [words.TIE_BREAKS[name] for name in names]
-    return Page(number, pages, _divided(rows), explained)
+    columns, explained = (
+        [words.TIE_BREAKS[name] for name in some]
+        for some in (names, tie_breaks(rules_of(tournament)))
+    )
+    return Page(number, pages, _divided(rows), columns, explained)
+
+
+def columns_of(tournament: Tournament) -> list[str]:
+    """The tie-breaks, but for the points: these have a column of their own anyway."""
+    return [name for name in tie_breaks(rules_of(tournament)) if name != "points"]
 
 
 def in_order(tournament: Tournament) -> QuerySet[Entry]:
@@ -86,27 +95,30 @@ def _crowd(tournament: Tournament) -> dict[tuple[int, int | None], int]:
 
 
 def _row(entry: Entry, names: Sequence[str]) -> Row:
-    kept = entry.tie_break_values
-    return Row(entry, [Decimal(kept[name]) if name in kept else None for name in names])
+    values = entry.tie_break_values
+    return Row(entry, [Decimal(values[name]) if name in values else None for name in names])
 
 
 def _mark_deciding(rows: Sequence[Row]) -> None:
     for upper, lower in pairwise(rows):
-        one, other = upper.entry, lower.entry
-        if (one.division, one.points) != (other.division, other.points) or other.place is None:
+        better, worse = upper.entry, lower.entry
+        if (better.division, better.points) != (
+            worse.division,
+            worse.points,
+        ) or worse.place is None:
             continue
         pairs = enumerate(zip(upper.values, lower.values, strict=True))
-        found = next((i for i, (a, b) in pairs if a != b), None)
-        if found is not None:
-            lower.decides = found
-            upper.decides = found if upper.decides is None else upper.decides
+        column = next((i for i, (a, b) in pairs if a != b), None)
+        if column is not None:
+            lower.decides = column
+            upper.decides = column if upper.decides is None else upper.decides
 
 
 def _mark_movers(
     rows: Sequence[Row], crowd: dict[tuple[int, int | None], int], tournament: Tournament
 ) -> None:
-    """Across each border as many rise as fall, never more than half of a division. Where equals
-    stand at the border, nobody is promised anything."""
+    """Mark who moves: across each border as many rise as fall, never more than half of a division.
+    Where equals stand at the border, nobody is promised anything."""
     sizes: Counter[int] = Counter()
     for (division, place), number in crowd.items():
         sizes[division] += number if place else 0
@@ -127,9 +139,9 @@ def _movers(tournament: Tournament, sizes: Counter[int], upper: int) -> int:
 
 
 def _divided(rows: Sequence[Row]) -> list[Division]:
-    found: list[Division] = []
+    divisions: list[Division] = []
     for row in rows:
-        if not found or found[-1].number != row.entry.division:
-            found.append(Division(row.entry.division, []))
-        found[-1].rows.append(row)
-    return found
+        if not divisions or divisions[-1].number != row.entry.division:
+            divisions.append(Division(row.entry.division, []))
+        divisions[-1].rows.append(row)
+    return divisions

@@ -114,16 +114,16 @@ def _do(
     request: AuthenticatedRequest,
     key: str,
     act: Callable[[int, User], Entry],
-    said: Mapping[Entry.State, str],
+    answers: Mapping[Entry.State, str],
 ) -> HttpResponse:
-    """``said``: what to answer, by the state that follows."""
+    """``answers``: what to answer, by the state that follows."""
     tournament = find(request, key)
     try:
         entry = act(tournament.pk, request.user)
     except Refused as error:
         messages.error(request, str(error))
     else:
-        if answer := said.get(Entry.State(entry.state)):
+        if answer := answers.get(Entry.State(entry.state)):
             messages.success(request, answer)
     return redirect(tournament)
 
@@ -132,12 +132,12 @@ def _do(
 @require_POST
 def register(request: AuthenticatedRequest, key: str) -> HttpResponse:
     in_now = _("You are in.")
-    said = {
+    answers = {
         Entry.State.REGISTERED: in_now,
         Entry.State.CHECKED_IN: in_now,
         Entry.State.WAITING: _("All places are taken: you are on the waiting list."),
     }
-    return _do(request, key, entries.register, said)
+    return _do(request, key, entries.register, answers)
 
 
 @login_required
@@ -150,8 +150,8 @@ def check_in(request: AuthenticatedRequest, key: str) -> HttpResponse:
 def withdraw(request: AuthenticatedRequest, key: str) -> HttpResponse:
     """Asks first."""
     if request.method == "POST":
-        said = {Entry.State.WITHDRAWN: _("You have withdrawn.")}
-        return _do(request, key, entries.withdraw, said)
+        answers = {Entry.State.WITHDRAWN: _("You have withdrawn.")}
+        return _do(request, key, entries.withdraw, answers)
     tournament = find(request, key)
     here = mine(tournament, request.user)
     if not here.may_withdraw:

@@ -26,7 +26,7 @@ def test_no_broker_is_no_trouble(manage, tmp_path, env):
 
 
 def test_pictures_stand_in_a_line_of_their_own(manage, tmp_path):
-    tasks = ["estoril.tasks.heartbeat", "games.tasks.draw_pictures"]
+    tasks = ["estoril.tasks.heartbeat", "games.tasks.draw_art"]
     code = f"from estoril.infra.publish import publish; [publish(name) for name in {tasks}]"
     with ValkeyServer() as valkey:
         env = {"ESTORIL_DEBUG": "1", "ESTORIL_VAR_DIR": str(tmp_path)}

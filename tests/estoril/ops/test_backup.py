@@ -17,7 +17,7 @@ for moves in (None, 5):
     make_game(2, moves=moves, rng=5)
 waiting = table.create(make_user("Ágata"), Game.objects.first().engine_options())
 Message.objects.create(game=waiting, room="players", author=waiting.creator, text="Olá\\t\\\\N\\n…")
-film = Export.objects.create(game=waiting, eyes="all", style="poster", format="gif", width=400)
+film = Export.objects.create(game=waiting, viewer="all", style="poster", format="gif", width=400)
 Footage.objects.create(export=film, data=b"film")
 call_command("backup", FILE)
 tell()

@@ -1,6 +1,7 @@
 """What is said to whatever watches over the site."""
 
 import datetime
+import shutil
 
 import pytest
 from django.core.cache import cache
@@ -12,6 +13,7 @@ from estoril import tasks
 from estoril.infra.celery import app
 from estoril.ops import health, heartbeat
 from games.core import jobs
+from games.pictures import on_demand, sheets, store
 
 STRANGER = {"host": "10.0.0.7:8000"}
 
@@ -24,9 +26,18 @@ def site(db, valkey_url, monkeypatch):
 
 
 @pytest.fixture(autouse=True)
+def drawn(settings, tmp_path, monkeypatch):
+    """What boards are composed of is there."""
+    settings.PICTURES_DIR = tmp_path
+    monkeypatch.setattr(sheets, "_seen", set())
+    for sheet in sheets.sheets():
+        store.put(sheet.content_hash, b"drawn")
+
+
+@pytest.fixture(autouse=True)
 def looked_for_each_time(monkeypatch):
-    monkeypatch.setattr(health.Found, "FRESH", 0)
-    health.found.until = 0
+    monkeypatch.setattr(health.LastLook, "FRESH", 0)
+    health.last_look.until = 0
 
 
 def ready(client):
@@ -60,6 +71,25 @@ def test_without_broker_or_worker(client, db, monkeypatch):
     assert ready(client)["broker"] == "ConnectionError"
 
 
+def test_what_boards_are_composed_of_is_drawn_first(client, site, settings, monkeypatch):
+    asked = []
+    monkeypatch.setattr(on_demand, "_enqueue", lambda sheet: asked.append(str(sheet.print)))
+    cache.clear()
+    tasks.heartbeat()
+    settings.PICTURES_DIR = settings.PICTURES_DIR / "fresh"
+    assert ready(client) == {"sheets": "4 are being drawn"}
+    assert asked == [str(sheet.print) for sheet in sheets.sheets()]
+    assert ready(client) == {"sheets": "4 are being drawn"}
+    assert len(asked) == 4
+    for sheet in sheets.sheets():
+        store.put(sheet.content_hash, b"drawn")
+    assert ready(client) == {}
+    shutil.rmtree(settings.PICTURES_DIR)  # a disk that keeps nothing costs time, not readiness
+    cache.clear()
+    tasks.heartbeat()
+    assert ready(client) == {}
+
+
 def test_a_worker_that_is_silent(client, site):
     long_ago = timezone.now() - datetime.timedelta(minutes=3)
     cache.set(heartbeat.KEY, long_ago, timeout=None)
@@ -86,13 +116,13 @@ def test_a_database_that_is_away(client, site):
 
 
 def test_anybody_may_ask_and_nobody_makes_the_database_busy(client, site, monkeypatch):
-    monkeypatch.setattr(health.Found, "FRESH", 60)
+    monkeypatch.setattr(health.LastLook, "FRESH", 60)
     assert ready(client) == {}
     with CaptureQueriesContext(connection) as queries:
         for _ in range(20):
             assert ready(client) == {}
     assert len(queries) == 0
-    health.found.until = 0  # a while later
+    health.last_look.until = 0  # a while later
     jobs.put("errand", 2, due=timezone.now() - datetime.timedelta(minutes=6))
     assert "jobs" in ready(client)
-    health.found.until = 0
+    health.last_look.until = 0

@@ -39,11 +39,11 @@ def test_games_and_moves(client):
     game = make_game(moves=3)
     make_game()
     Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
-    found = figures(client)
-    assert found["estoril_games", "running"] == 1
-    assert found["estoril_games", "over"] == 1
-    assert found["estoril_games", "waiting"] == 0
-    assert found["estoril_moves_total",] == game.moves.last().pk
+    metrics = figures(client)
+    assert metrics["estoril_games", "running"] == 1
+    assert metrics["estoril_games", "over"] == 1
+    assert metrics["estoril_games", "waiting"] == 0
+    assert metrics["estoril_moves_total",] == game.moves.last().pk
 
 
 def test_ages_of_queues_by_kind(client):
@@ -52,11 +52,11 @@ def test_ages_of_queues_by_kind(client):
         jobs.put("errand", number, due=now - datetime.timedelta(minutes=minutes))
     jobs.put("other", 1)
     Job.objects.filter(kind="other").update(failed=now)
-    found = figures(client)
-    assert found["estoril_jobs_due", "errand"] == 2
-    assert 300 <= found["estoril_jobs_oldest_seconds", "errand"] < 400
-    assert ("estoril_jobs_due", "other") not in found
-    assert found["estoril_jobs_failed", "other"] == 1
+    metrics = figures(client)
+    assert metrics["estoril_jobs_due", "errand"] == 2
+    assert 300 <= metrics["estoril_jobs_oldest_seconds", "errand"] < 400
+    assert ("estoril_jobs_due", "other") not in metrics
+    assert metrics["estoril_jobs_failed", "other"] == 1
 
 
 def test_how_mails_ended(client, settings):
@@ -69,12 +69,12 @@ def test_how_mails_ended(client, settings):
     handed_over(user)  # to nobody
     services.mail_fails(user, user.email, "550 no such user")
     handed_over(user)
-    found = figures(client)
-    assert found["estoril_deliveries_total", "mail", "again"] == 1
-    assert found["estoril_deliveries_total", "mail", "never"] == 1
-    assert found["estoril_deliveries_total", "mail", "sent"] == 0
-    assert found["estoril_deliveries_open",] == 0
-    assert found["estoril_deliveries_failed",] == 1
+    metrics = figures(client)
+    assert metrics["estoril_deliveries_total", "mail", "again"] == 1
+    assert metrics["estoril_deliveries_total", "mail", "never"] == 1
+    assert metrics["estoril_deliveries_total", "mail", "sent"] == 0
+    assert metrics["estoril_deliveries_open",] == 0
+    assert metrics["estoril_deliveries_failed",] == 1
 
 
 def handed_over(user):
@@ -88,10 +88,10 @@ def test_how_long_drawing_takes(client, settings, tmp_path):
     game = make_game(moves=1)
     for _ in range(2):  # the second is kept already
         TablePicture(game, list(game.seats.all()), 1, SPECTATOR, Print("board", 400)).image()
-    found = figures(client)
-    assert found["estoril_render_seconds_count", "board"] == 1
-    assert found["estoril_render_seconds_sum", "board"] > 0
-    assert found["estoril_render_seconds_count", "card"] == 0
+    metrics = figures(client)
+    assert metrics["estoril_render_seconds_count", "board"] == 1
+    assert metrics["estoril_render_seconds_sum", "board"] > 0
+    assert metrics["estoril_render_seconds_count", "card"] == 0
 
 
 def test_a_cache_that_is_away_stops_nobody(settings, caplog):

@@ -44,13 +44,13 @@ def database(tmp_path: Path) -> Path:
         ),
     ]
     with zipfile.ZipFile(path, "w") as file:
-        for one in known:
-            file.writestr(f"{one['id']}.json", json.dumps(one))
+        for row in known:
+            file.writestr(f"{row['id']}.json", json.dumps(row))
     return path
 
 
 @pytest.mark.parametrize(
-    ("package", "version", "found"),
+    ("package", "version", "ids"),
     [
         ("some-package", "1.1", ["A-1"]),
         ("some-package", "1.2", []),
@@ -67,8 +67,8 @@ def database(tmp_path: Path) -> Path:
         ("unheard-of", "1.0", []),
     ],
 )
-def test_versions_concerned(database: Path, package: str, version: str, found: list[str]) -> None:
-    assert [one["id"] for one in Advisories(database).of(package, version)] == found
+def test_versions_concerned(database: Path, package: str, version: str, ids: list[str]) -> None:
+    assert [row["id"] for row in Advisories(database).of(package, version)] == ids
 
 
 def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def audited(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def pinned(path: Path, *packages: str) -> str:
-    path.write_text("".join(f"{one} --hash=sha256:{'0' * 64}\n" for one in packages))
+    path.write_text("".join(f"{package} --hash=sha256:{'0' * 64}\n" for package in packages))
     return str(path)
 
 

@@ -7,7 +7,7 @@ from games.models import Export, Job
 def options(**others):
     """Four pictures, quickly drawn."""
     return {
-        "eyes": "all",
+        "viewer": "all",
         "style": "poster",
         "format": "sheet",
         "speed": "normal",

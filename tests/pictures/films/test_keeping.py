@@ -18,8 +18,8 @@ def export(game, days=0, size=100, **others):
     """Last looked at so many days ago."""
     when = timezone.now() - days * DAY
     others = {"status": "ready", "asked": when, "made": when, "used": when, **others}
-    eyes = f"eyes {Export.objects.count()}"
-    kept = Export.objects.create(game=game, **options(eyes=eyes), size=size, **others)
+    viewer = f"eyes {Export.objects.count()}"
+    kept = Export.objects.create(game=game, **options(viewer=viewer), size=size, **others)
     if kept.status == "ready":
         Footage.objects.create(export=kept, data=b"x" * size)
     return kept

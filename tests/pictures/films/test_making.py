@@ -39,7 +39,7 @@ def test_a_film_has_a_picture_for_every_line_and_ends_slowly(game, player, forma
         frame.load()
         times.append(frame.info["duration"])
     # A line that changes nothing to be seen has no picture of its own.
-    assert game.version * 0.9 < len(times) <= game.version + 1
+    assert game.line * 0.9 < len(times) <= game.line + 1
     assert times[-1] == 5 * SPEEDS["fast"]
     assert set(times) <= {int(SPEEDS["fast"] * share) for share in (0.5, 1, 1.5, 2, 5)}
     assert export.size == len(Footage.objects.get(pk=export.pk).data) < 3_000_000
@@ -48,7 +48,7 @@ def test_a_film_has_a_picture_for_every_line_and_ends_slowly(game, player, forma
 def test_a_contact_sheet_shows_every_round_before_anything_is_revealed(game, player, monkeypatch):
     cuts = []
     monkeypatch.setattr(production, "cut", lambda export, taken: cuts.append(taken) or b"scissors")
-    make(production.ask(game, player, options(eyes="green")))
+    make(production.ask(game, player, options(viewer="green")))
     placed = [
         picture(
             at.view("green"),
@@ -69,12 +69,14 @@ def test_a_contact_sheet_is_a_picture(game, player):
     assert made.width > 800
 
 
-def test_eyes_make_a_difference(game, player):
+def test_viewers_make_a_difference(game, player):
     made = {
-        eyes: bytes(
-            Footage.objects.get(pk=make(production.ask(game, player, options(eyes=eyes))).pk).data
+        viewer: bytes(
+            Footage.objects.get(
+                pk=make(production.ask(game, player, options(viewer=viewer))).pk
+            ).data
         )
-        for eyes in ("all", "spectator", "red", "green")
+        for viewer in ("all", "spectator", "red", "green")
     }
     assert len(set(made.values())) == 4
 
@@ -97,7 +99,7 @@ def test_asked_twice_made_once(game, player, renders):
     make(first)
     assert production.ask(game, make_user(), options()) == first
     assert not Job.objects.filter(kind="export").exists()
-    assert production.ask(game, player, options(eyes="red")) != first
+    assert production.ask(game, player, options(viewer="red")) != first
 
 
 def test_who_is_called_something_else_is_not_shown_under_the_old_name(game, player):
@@ -114,24 +116,24 @@ def test_who_is_called_something_else_is_not_shown_under_the_old_name(game, play
 
 
 def test_two_at_a_time(game, player):
-    for eyes in ("red", "green"):
-        production.ask(game, player, options(eyes=eyes))
+    for viewer in ("red", "green"):
+        production.ask(game, player, options(viewer=viewer))
     with pytest.raises(Refused, match="still being made"):
-        production.ask(game, player, options(eyes="all"))
+        production.ask(game, player, options(viewer="all"))
     # What is asked for already, and what others ask for, is nobody's business.
-    production.ask(game, player, options(eyes="red"))
-    production.ask(game, make_user(), options(eyes="all"))
+    production.ask(game, player, options(viewer="red"))
+    production.ask(game, make_user(), options(viewer="all"))
 
 
 def test_so_many_a_day(game, player, monkeypatch):
     monkeypatch.setattr(production, "MOST_A_DAY", 2)
-    for eyes in ("red", "green"):
-        make(production.ask(game, player, options(eyes=eyes)))
+    for viewer in ("red", "green"):
+        make(production.ask(game, player, options(viewer=viewer)))
     with pytest.raises(Refused, match="tomorrow"):
-        production.ask(game, player, options(eyes="all"))
-    assert production.ask(game, player, options(eyes="red")).status == "ready"
+        production.ask(game, player, options(viewer="all"))
+    assert production.ask(game, player, options(viewer="red")).status == "ready"
     Export.objects.update(asked=datetime.datetime(1942, 5, 1, tzinfo=datetime.UTC))
-    assert production.ask(game, player, options(eyes="all"))
+    assert production.ask(game, player, options(viewer="all"))
 
 
 # ── slices, crashes, failures ────────────────────────────────────────────────────────────────
@@ -197,7 +199,7 @@ def test_workers_that_always_die_are_given_up(game, player, renders, monkeypatch
 
 def test_a_picture_that_cannot_be_drawn(game, player, renders, caplog):
     renders.at, renders.fault = 2, RuntimeError("no ink")
-    export = make(production.ask(game, player, options(width=1200, eyes="green")))
+    export = make(production.ask(game, player, options(width=1200, viewer="green")))
     assert export.status == "failed"
     assert "no ink" in export.error
     assert "no board-1200-poster.png" in caplog.text
@@ -233,5 +235,5 @@ def test_everything_at_once_on_five_columns(player):
         modules={"promo", "enigma", "double_agent", "vip", "roulette"},
         variants={"agenda", "second_place"},
     )
-    export = make(production.ask(game, player, options(eyes="pink")))
+    export = make(production.ask(game, player, options(viewer="pink")))
     assert export.status == "ready"

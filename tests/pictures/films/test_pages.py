@@ -44,7 +44,7 @@ def test_asking_leads_to_the_one_that_is_being_made(game, player, client_of):
     answer = client_of(player).post(page(game), FORM)
     export = Export.objects.get()
     assert answer.url == f"{page(game)}#export-{export.pk}"
-    assert (export.asked_by, export.eyes, export.width) == (player, "all", 400)
+    assert (export.asked_by, export.viewer, export.width) == (player, "all", 400)
     assert export.speed == "normal"  # a sheet has none: two who differ in that alone want the same
     again = client_of(make_user()).post(page(game), {**FORM, "speed": "slow"})
     assert again.url == answer.url
@@ -78,8 +78,8 @@ def test_what_there_is_not_is_refused(game, player, client_of, wrong):
 
 def test_too_many_are_refused_in_words(game, player, client_of):
     client = client_of(player)
-    for eyes in ("red", "green"):
-        client.post(page(game), {**FORM, "eyes": eyes})
+    for viewer in ("red", "green"):
+        client.post(page(game), {**FORM, "eyes": viewer})
     answer = client.post(page(game), FORM)
     assert answer.status_code == 422
     assert "still being made" in answer.content.decode()
@@ -114,12 +114,12 @@ def test_a_private_game_that_is_over_is_open_to_all_who_have_the_address(ready, 
         assert statuses(user, client_of, ready) == [200, 200, 200]
 
 
-@pytest.mark.parametrize("hidden", [{"sealed": True}, {"status": Game.Status.RUNNING}])
+@pytest.mark.parametrize("hidden", [{"deal_hidden": True}, {"status": Game.Status.RUNNING}])
 def test_before_it_is_there_for_its_players_alone(ready, player, client_of, hidden):
     Game.objects.update(private=True, **hidden)
     assert statuses(player, client_of, ready) == [403, 403, 403]
-    for user in (make_user(), None):
-        assert statuses(user, client_of, ready) == [404, 404, 404]
+    assert statuses(make_user(), client_of, ready) == [404, 404, 404]
+    assert statuses(None, client_of, ready) == [302, 404, 404]
     outsider = client_of(make_user())
     assert outsider.post(page(ready.game), FORM).status_code == 404
 
@@ -142,7 +142,7 @@ def test_a_game_that_has_not_begun_has_none(db, client_of):
 def test_strange_addresses_are_nowhere(ready, client):
     other = make_game(2, moves=None, rng=4)
     for path in (
-        "/games/nothing/film/",
+        "/games/nothing/film/1/",
         f"/games/{ready.game.key}/film/{ready.pk + 1}/",
         f"/games/{ready.game.key}/film/{10**30}/",
         f"/games/{ready.game.key}/film/{10**30}.png",

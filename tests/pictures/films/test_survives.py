@@ -16,7 +16,7 @@ from games.pictures.films import production
 from tests.factory import make_game
 game = make_game(2, moves=None, rng=3)
 user = game.seats.get(number=0).user
-options = dict(eyes="all", style="poster", format="webp", speed="fast", width=400)
+options = dict(viewer="all", style="poster", format="webp", speed="fast", width=400)
 production.ask(game, user, options)
 """
 DONE = "SELECT done FROM games_export"

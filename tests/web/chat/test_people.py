@@ -93,6 +93,13 @@ def test_nobody_reports_themselves_or_everybody(table):
 # Notes
 
 
+def test_that_a_note_is_saved_is_told_by_a_clock_of_24_hours(time, table):
+    time.jump(hours=7, minutes=1)
+    form = {"text": "green has Fleming", "revision": "0"}
+    page = table.client("player").post(table.address("notes"), form, headers=HTMX)
+    assert ">Saved at 19:01 UTC.</p>" in page.content.decode()
+
+
 def test_notes_are_for_their_writer_alone(table):
     table.client("player").post(
         table.address("notes"), {"text": "green has Fleming", "revision": "0"}

@@ -15,8 +15,10 @@ RULE = re.compile(
 )
 
 
-def test_the_style_sheet_is_what_the_geometry_says():
-    assert overlay.FILE.read_text() == overlay.stylesheet(), "run: python manage.py overlay"
+def test_style_sheet_and_script_are_what_the_geometry_says():
+    run = "run: python manage.py overlay"
+    assert overlay.STYLESHEET.read_text() == overlay.stylesheet(), run
+    assert overlay.SCRIPT.read_text() == overlay.script(), run
 
 
 @pytest.mark.parametrize("location", LOCATIONS)
@@ -35,4 +37,4 @@ def test_every_spot_of_every_turned_board_has_its_place(location, rotation):
 
 
 def _sheet() -> str:
-    return overlay.FILE.read_text()
+    return overlay.STYLESHEET.read_text()

@@ -373,10 +373,10 @@ def test_queries_do_not_grow_with_the_game(django_assert_max_num_queries):
     for moves in (0, 40):
         game = play_until(make_game(2, moves=moves), "place")
         decision, client = awaited(game)
-        with django_assert_max_num_queries(12):  # with the news, and what orders did
+        with django_assert_max_num_queries(13):  # with the news, and what orders did and do
             client.get(url_of(game))
         client.get(url_of(game))  # the same without the news
-        with django_assert_max_num_queries(6):  # drawn already
+        with django_assert_max_num_queries(7):  # drawn already
             client.get(url_of(game))
         cache.clear()
         with django_assert_max_num_queries(10):

@@ -39,11 +39,11 @@ def picture_of(content):
     return found and unescape(found[1])
 
 
-def test_everybody_gets_the_picture_for_their_eyes(game):
+def test_every_viewer_gets_their_own_picture(game):
     seat = asked(game)
     mine, others = picture_of(page(client_of(seat.user), game)), picture_of(page(client_of(), game))
-    assert f"/pictures/{game.version}/{seat.color}/board-1200-poster.webp?v=" in mine
-    assert f"/pictures/{game.version}/spectator/board-1200-poster.webp?v=" in others
+    assert f"/pictures/{game.line}/{seat.color}/board-1200-poster.webp?v=" in mine
+    assert f"/pictures/{game.line}/spectator/board-1200-poster.webp?v=" in others
     assert client_of(seat.user).get(mine).status_code == 200
     assert client_of().get(mine).status_code == 403
 
@@ -150,7 +150,8 @@ def test_a_board_thought_turned_is_shown_turned():
 
 
 def test_the_page_is_not_heavy(game):
-    """No drawings in the markup: it was 120 kB once."""
+    """No drawings in the markup but symbols. With the whole table, its tips and the rail in
+    one page it is 100 kB, 15 of them on the wire."""
     content = page(client_of(asked(game).user), game)
-    assert len(content.encode()) < 80_000
-    assert content.count("<path") < 30
+    assert len(content.encode()) < 105_000
+    assert content.count("<path") < 120

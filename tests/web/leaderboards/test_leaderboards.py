@@ -6,16 +6,23 @@ import pytest
 from django.test import Client
 
 from games.ratings import ladders, rate, standings
-from games.ratings.models import Board, Standing
+from games.ratings.models import Leaderboard, Standing
 from tests.factory import make_user
 from tests.ratings.results import DAY, NOON, finished
 
 pytestmark = pytest.mark.django_db
 
 
-def stand(user, points, board="all", games=20, **more):
+def stand(user, points, leaderboard="all", games=20, **more):
     return Standing.objects.create(
-        user=user, board=board, points=points, mu=25, sigma=5, games=games, wins=3, **more
+        user=user,
+        leaderboard=leaderboard,
+        points=points,
+        mu=25,
+        sigma=5,
+        games=games,
+        wins=3,
+        **more,
     )
 
 
@@ -41,7 +48,7 @@ def get(path, user=None):
 def test_places_are_given_by_points(ranked):
     rows = Standing.objects.order_by("rank").values_list("user", "rank")
     assert list(rows) == [(user.pk, n) for n, user in enumerate(ranked, 1)]
-    assert Board.objects.get(key="all").listed == 60
+    assert Leaderboard.objects.get(key="all").listed == 60
 
 
 @pytest.mark.parametrize("why", ["few games", "guest", "gone"])
@@ -54,7 +61,7 @@ def test_not_everybody_is_listed(ranked, why):
     standings.renew("all")
     assert Standing.objects.get(user=first).rank is None
     assert Standing.objects.get(user=ranked[1]).rank == 1
-    assert Board.objects.get(key="all").listed == 59
+    assert Leaderboard.objects.get(key="all").listed == 59
 
 
 def test_who_rose_and_who_fell_since_monday(ranked, time):
@@ -118,29 +125,37 @@ def test_bots_are_listed_apart(ranked):
     assert "Rookie" in page
 
 
-BOARDS = ["two", "more", "season-2026-2", "month-2026-05", "edition-2016", "with-vip", "deduction"]
+LEADERBOARDS = [
+    "two",
+    "more",
+    "season-2026-2",
+    "month-2026-05",
+    "edition-2016",
+    "with-vip",
+    "deduction",
+]
 
 
-@pytest.mark.parametrize("board", [*BOARDS, "tournaments"])
-def test_every_board_has_a_page(board):
+@pytest.mark.parametrize("leaderboard", [*LEADERBOARDS, "tournaments"])
+def test_every_leaderboard_has_a_page(leaderboard):
     user = make_user("Amália")
-    assert "Nobody is listed here yet" in get(f"/leaderboards/{board}/", user)
-    stand(user, 1234, board)
-    standings.renew(board)
-    assert "1,234" in get(f"/leaderboards/{board}/").replace("1234", "1,234")
+    assert "Nobody is listed here yet" in get(f"/leaderboards/{leaderboard}/", user)
+    stand(user, 1234, leaderboard)
+    standings.renew(leaderboard)
+    assert "1,234" in get(f"/leaderboards/{leaderboard}/").replace("1234", "1,234")
 
 
 @pytest.mark.parametrize(
-    "board", ["nonsense", "season-2026-5", "month-2026-13", "edition-1999", "with-cheese"]
+    "leaderboard", ["nonsense", "season-2026-5", "month-2026-13", "edition-1999", "with-cheese"]
 )
-def test_there_is_no_other_board(client, board):
-    assert client.get(f"/leaderboards/{board}/").status_code == 404
+def test_there_is_no_other_leaderboard(client, leaderboard):
+    assert client.get(f"/leaderboards/{leaderboard}/").status_code == 404
 
 
 @pytest.mark.parametrize("query", ["page=0", "page=-1", "page=x", "page=99999999999", "page=²"])
 def test_strange_pages_do_no_harm(ranked, query):
     page = get(f"/leaderboards/?{query}")
-    assert "<h2" in page  # the board itself, with whoever is on that page
+    assert "<h2" in page  # the leaderboard itself, with whoever is on that page
     assert (ranked[0].name in page) == (query != "page=99999999999")
 
 

@@ -45,7 +45,7 @@ def test_what_is_known_already_is_not_told_again(table):
     again = client.get(address, headers={"If-None-Match": etag})
     assert (again.status_code, again.content) == (304, b"")
     changes = (
-        lambda: Game.objects.update(version=1),
+        lambda: Game.objects.update(line=1),
         lambda: Game.objects.update(free_seats=1),
         lambda: table.said("players"),
     )

@@ -41,7 +41,7 @@ def test_private_games_are_not_listed(client, people):
     some_games(1, people[0], private=True)
     some_games(1, people[0], private=True, status="running")
     some_games(1, people[0], private=True, status="over")
-    some_games(1, people[0], sealed=True, status="over")
+    some_games(1, people[0], deal_hidden=True, status="over")
     some_games(1, people[0], status="cancelled")
     for path in ("/games/", "/"):
         assert "Operation" not in client.get(path).content.decode()
@@ -63,7 +63,7 @@ def test_finished_games_can_be_looked_back_at(client, people):
     response = client.get("/games/")
     assert list(response.context["finished"]) == games[1:]
     words = response.content.decode()
-    assert "Finished 1\xa0minute ago." in words
+    assert "Finished 1 minute ago." in words
     assert words.count("Won </span>30</b>") == words.count(">29</b>") == lists.JUST_FINISHED
 
 

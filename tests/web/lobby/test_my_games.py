@@ -39,8 +39,8 @@ def test_my_games_in_order(client, me, people):
     assert [seat.game for seat in shown["finished"]] == [over]
     assert [invitation.game for invitation in shown["invitations"]] == [asked]
     words = response.content.decode()
-    assert "Has waited for you for 2\xa0days." in words
-    assert "Has waited for you for 2\xa0hours." in words
+    assert "Has waited for you for 2 days." in words
+    assert "Has waited for you for 2 hours." in words
     assert f"{people[1]} asks you to join." in words
     assert "Place 1 of 2." in words
 

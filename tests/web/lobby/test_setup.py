@@ -1,13 +1,17 @@
 """Setting up a game: the form, what it explains, and the way without a form."""
 
+import re
+
 import pytest
+from django.utils import timezone
 
 from accounts.models import User
 from games import engine
 from games.clock import PACES, Pace
 from games.clock.pace import DAY
-from games.models import Game, Seat
+from games.models import Game, Invitation, Seat
 from games.services import table
+from tests.factory import make_user
 from tests.services.races import users
 
 pytestmark = pytest.mark.django_db
@@ -110,6 +114,67 @@ def test_what_cannot_be_is_explained_and_nothing_is_lost(client, wrong, reason):
 def test_the_reason_in_the_readers_language(client, monkeypatch):
     monkeypatch.setattr("games.core.engine_text.gettext", lambda template: f"¡{template}!")
     assert "¡Five players need" in checked(client, {**GOOD, "players": "5"})
+
+
+def test_a_profile_leads_to_a_table_for_two(client):
+    reader, person = make_user("Łucja"), make_user("Bruno Costa")
+    link = "/games/new/?invite=Bruno%20Costa"
+    assert link not in client.get(person.get_absolute_url()).content.decode()
+    client.force_login(reader)
+    assert link in client.get(person.get_absolute_url()).content.decode()
+    assert "?invite=" not in client.get(reader.get_absolute_url()).content.decode()
+    form = client.get(link).content.decode()
+    assert 'value="Bruno Costa"' in form
+    assert re.search(r'id="players-2"[^>]* checked', form)
+    game_path = client.post("/games/new/", {**GOOD, "players": "2", "invite": person.name}).url
+    (invitation,) = Invitation.objects.all()
+    assert (invitation.user, invitation.by) == (person, reader)
+    assert invitation.game.get_absolute_url() == game_path
+
+
+@pytest.mark.parametrize("gone", [{"is_active": False}, {"left_at": timezone.now()}])
+def test_who_has_left_is_not_to_be_invited(client, gone):
+    person = make_user()
+    User.objects.filter(pk=person.pk).update(**gone)
+    client.force_login(make_user())
+    assert "?invite=" not in client.get(person.get_absolute_url()).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"invite": "Nobody At All"}, "Nobody here is called"),
+        ({"invite": "Bruno", "bots": "2"}, "Leave a seat for whom you invite."),
+    ],
+)
+def test_where_nobody_can_be_invited_no_table_is_set_up(client, more, words):
+    make_user("Bruno")
+    client.force_login(make_user())
+    response = client.post("/games/new/", {**GOOD, **more})
+    assert response.status_code == 400
+    assert words in response.content.decode()
+    assert not Game.objects.exists()
+
+
+REMARK = "The rulebooks of 2016 know neither Double Agent nor VIP nor the roulette"
+
+
+@pytest.mark.parametrize(
+    ("edition", "modules", "told"),
+    [
+        ("2016", ["vip"], True),
+        ("2016-de", ["promo", "roulette"], True),
+        ("2016-pl", ["double_agent"], True),
+        ("2016", ["promo", "enigma"], False),
+        ("2019", ["vip"], False),
+    ],
+)
+def test_expansions_that_an_edition_does_not_know_are_remarked_upon(client, edition, modules, told):
+    data = {**GOOD, "edition": edition, "modules": modules}
+    assert (REMARK in checked(client, data)) == told
+    table = client.post("/games/new/", data, follow=True).content.decode()
+    assert "What is played" in table
+    assert (REMARK in table) == told
 
 
 def test_checking_tells_what_would_happen_and_does_nothing(client):

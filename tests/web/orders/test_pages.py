@@ -1,12 +1,6 @@
-"""Sealed orders on their page: who may, what is offered, what is saved."""
-
-import re
-from html import unescape
-from typing import Any
+"""Orders on their page: who may, what is offered, what is saved."""
 
 import pytest
-from django.test import Client
-from django.urls import reverse
 
 from games.engine import view_for
 from games.engine.actions import Pass
@@ -14,75 +8,22 @@ from games.engine.components import SPACES, TILES
 from games.engine.suppose import yet_to_act
 from games.models import Move, Orders
 from games.orders import Act
+from games.orders.decisions import spies_placed
 from games.services import orders, play
 from tests.factory import make_game, make_user, play_moves, play_until, settle
-from tests.markup import flat
 from tests.tables import HTMX
+from tests.web.orders.form import (
+    Page,
+    client_of,
+    opened,
+    other_than_asked,
+    planned,
+    sent,
+    url_of,
+    view_of,
+)
 
 pytestmark = pytest.mark.django_db
-
-SELECT = re.compile(r'<select id="([^"]+)" name="([^"]+)">(.*?)</select>', re.DOTALL)
-OPTION = re.compile(r'<option value="([^"]*)"( selected)?>([^<]*)</option>')
-HIDDEN = re.compile(r'<input\s+type="hidden" name="(version|round|turn)" value="([^"]*)"')
-QUICK = re.compile(r'name="quick" value="([^"]+)"(\s+aria-pressed="true")?')
-
-
-def client_of(user):
-    client = Client()
-    if user:
-        client.force_login(user)
-    return client
-
-
-def url_of(game):
-    return reverse("games:orders", args=[game.key])
-
-
-class Page:
-    """What a person sees of the form, and sends."""
-
-    def __init__(self, response) -> None:
-        self.status = response.status_code
-        self.text = unescape(flat(response.content.decode()))
-        content = flat(response.content.decode())
-        self.fields: dict[Any, Any] = {}
-        self.options = {}
-        for id, name, inside in SELECT.findall(content):
-            found = OPTION.findall(inside)
-            self.options[id] = [value for value, _, _ in found]
-            chosen = next((value for value, selected, _ in found if selected), "")
-            self.fields.setdefault(name, []).append(chosen)
-        self.hidden = dict(HIDDEN.findall(content))
-        self.quick = {value: bool(pressed) for value, pressed in QUICK.findall(content)}
-
-    def form(self, **changes) -> dict:
-        return {**self.fields, **self.hidden, **changes}
-
-
-def other_than_asked(game):
-    """A seat of which nothing is asked now."""
-    asked = {decision.seat for decision in game.engine_game().unanswered}
-    return next(seat for seat in game.seats.all() if seat.number not in asked)
-
-
-def view_of(game, seat):
-    return view_for(game.engine_game().state, seat.number)
-
-
-def opened(game, seat):
-    client = client_of(seat.user)
-    return client, Page(client.get(url_of(game)))
-
-
-def sent(client, game, form):
-    """What a browser without JavaScript shows after sending."""
-    return Page(client.post(url_of(game), form, follow=True))
-
-
-def planned(page, first=1, **changes):
-    """The form with a placement in its first row."""
-    tile, space = page.options["plan-tile-0"][1], page.options["plan-space-0"][first]
-    return page.form(**{"plan-tile": [tile, "", ""], "plan-space": [space, "", ""], **changes})
 
 
 def with_spy_to_act(players=2):
@@ -137,23 +78,23 @@ def test_the_game_page_leads_there_for_players_alone():
 # ── placing ──────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_placement_is_sealed_shown_and_carried_out():
+def test_a_placement_is_saved_shown_and_carried_out():
     game = make_game(2)
     seat = other_than_asked(game)
     client, page = opened(game, seat)
-    sealed = sent(client, game, planned(page, seal="1"))
-    assert "Sealed." in sealed.text
-    assert "Your next spy:" in sealed.text
-    assert sealed.fields["plan-tile"][0] == page.options["plan-tile-0"][1]
+    saved = sent(client, game, planned(page, seal="1"))
+    assert "Sealed." in saved.text
+    assert "Your next spy:" in saved.text
+    assert saved.fields["plan-0-tile"][0] == page.options["plan-0-0-tile"][1]
     decision = game.engine_game().unanswered[0]
     rival = game.seats.get(number=decision.seat)
     play.play(game.pk, rival.user, decision.id, decision.options[-1])
     settle(game)
     move = Move.objects.get(game=game, seat=seat.number)
-    assert move.action["tile"] == page.options["plan-tile-0"][1]
+    assert move.action["tile"] == page.options["plan-0-0-tile"][1]
     done = Page(client.get(url_of(game)))
     assert "Carried out" in done.text
-    assert done.fields.get("plan-tile", [""])[0] == ""
+    assert done.fields.get("plan-0-tile", [""])[0] == ""
 
 
 def test_showing_what_orders_would_do_saves_nothing():
@@ -162,23 +103,24 @@ def test_showing_what_orders_would_do_saves_nothing():
     shown = sent(client, game, planned(page, show="1"))
     assert "not sealed yet" in shown.text
     assert "Your next spy:" in shown.text
-    assert shown.fields["plan-space"][0] == page.options["plan-space-0"][1]
+    assert shown.fields["plan-0-space"][0] == page.options["plan-0-0-space"][1]
     assert not Orders.objects.exists()
 
 
 def test_half_a_placement_is_left_out_and_said_so():
     game = make_game(2)
     client, page = opened(game, other_than_asked(game))
-    half = planned(page, **{"plan-space": ["", "", ""], "seal": "1"})
+    half = planned(page, **{"plan-0-space": ["", "", ""], "seal": "1"})
     assert "without its spy or its space" in sent(client, game, half).text
-    assert Orders.objects.get().book["plans"] == []
+    assert Orders.objects.get().book["placements"] == {}
 
 
 def test_whoever_has_the_turn_places_instead():
     game = make_game(2)
     asked = game.seats.get(number=game.engine_game().unanswered[0].seat)
     _, page = opened(game, asked)
-    assert "plan-tile-0" not in page.options
+    assert "plan-0-0-tile" not in page.options
+    assert "plan-1-0-tile" in page.options
 
 
 def with_boards(*wanted):
@@ -193,63 +135,63 @@ def with_boards(*wanted):
 def test_roulette_and_peeks_are_provided_for():
     game = with_boards("casino")
     client, page = opened(game, other_than_asked(game))
-    there = next(s for s in page.options["plan-space-0"] if s.startswith("casino"))
-    tile, stake = page.options["plan-tile-0"][1:3]
+    there = next(s for s in page.options["plan-0-0-space"] if s.startswith("casino"))
+    tile, stake = page.options["plan-0-0-tile"][1:3]
     form = page.form(
         **{
-            "plan-tile": [tile, "", ""],
-            "plan-space": [there, "", ""],
-            "plan-stake": stake,
-            "plan-peek": "reward,rival,nothing",
+            "plan-0-tile": [tile, "", ""],
+            "plan-0-space": [there, "", ""],
+            "plan-0-stake": stake,
+            "plan-0-peek": "reward,rival,nothing",
         }
     )
-    sealed = sent(client, game, form)
-    (plan,) = Orders.objects.get().book["plans"]
+    saved = sent(client, game, form)
+    (plan,) = Orders.objects.get().book["placements"]["0"]
     assert plan["stake"] == stake
     assert plan["peek"] == ["reward", "rival", "nothing"]
-    assert sealed.fields["plan-stake"] == [stake]
-    assert sealed.fields["plan-peek"] == ["reward,rival,nothing"]
+    assert saved.fields["plan-0-stake"] == [stake]
+    assert saved.fields["plan-0-peek"] == ["reward,rival,nothing"]
 
 
 def test_alcantara_may_be_turned_and_the_airports_die_moved():
     game = with_boards("alcantara", "airport")
     client, page = opened(game, other_than_asked(game))
-    assert page.options["plan-alcantara"] == ["", "0", "1", "2", "3"]
-    assert set(page.options["plan-airport"]) == {"", *(str(by) for by in range(-3, 4))}
+    assert page.options["plan-0-alcantara"] == ["", "0", "1", "2", "3"]
+    assert set(page.options["plan-0-airport"]) == {"", *(str(by) for by in range(-3, 4))}
     places = ("alcantara", "airport", "casino")
     spaces = [
-        next(s for s in page.options["plan-space-0"] if s.startswith(place))
+        next(s for s in page.options["plan-0-0-space"] if s.startswith(place))
         for place in places
-        if any(s.startswith(place) for s in page.options["plan-space-0"])
+        if any(s.startswith(place) for s in page.options["plan-0-0-space"])
     ]
     form = page.form(
         **{
-            "plan-tile": [page.options["plan-tile-0"][1]] * len(spaces),
-            "plan-space": spaces,
-            "plan-alcantara": "3",
-            "plan-airport": "-2",
+            "plan-0-tile": [page.options["plan-0-0-tile"][1]] * len(spaces),
+            "plan-0-space": spaces,
+            "plan-0-alcantara": "3",
+            "plan-0-airport": "-2",
         }
     )
-    sealed = sent(client, game, form)
-    plans = Orders.objects.get().book["plans"]
+    saved = sent(client, game, form)
+    plans = Orders.objects.get().book["placements"]["0"]
     assert [plan["adjust"] for plan in plans] == [3, -2, None][: len(spaces)]
-    assert (sealed.fields["plan-alcantara"], sealed.fields["plan-airport"]) == (["3"], ["-2"])
+    assert (saved.fields["plan-0-alcantara"], saved.fields["plan-0-airport"]) == (["3"], ["-2"])
 
 
 def test_six_placements_may_stand_in_for_each_other():
     game = make_game(2)
     client, page = opened(game, other_than_asked(game))
-    tiles, spaces = page.options["plan-tile-0"][1:], page.options["plan-space-0"][1:7]
+    tiles, spaces = page.options["plan-0-0-tile"][1:], page.options["plan-0-0-space"][1:7]
     tiles = [tiles[i % len(tiles)] for i in range(6)]
-    assert "orders-further-place" in page.text
-    sealed = sent(client, game, page.form(**{"plan-tile": tiles, "plan-space": spaces}))
-    plans = Orders.objects.get().book["plans"]
+    for _ in range(5):
+        page = sent(client, game, page.form(edit="add:0"))
+    assert "add:0" not in page.edits
+    saved = sent(client, game, page.form(**{"plan-0-tile": tiles, "plan-0-space": spaces}))
+    plans = Orders.objects.get().book["placements"]["0"]
     assert [(plan["tile"], plan["space"]) for plan in plans] == list(
         zip(tiles, spaces, strict=True)
     )
-    assert (sealed.fields["plan-tile"], sealed.fields["plan-space"]) == (tiles, spaces)
-    assert '<details id="orders-further-place" open>' in sealed.text
-    assert '<details id="orders-further-place">' in page.text
+    assert (saved.fields["plan-0-tile"], saved.fields["plan-0-space"]) == (tiles, spaces)
 
 
 # ── what spies do ────────────────────────────────────────────────────────────────────────────
@@ -260,19 +202,19 @@ def test_a_quick_order_takes_one_click():
     client, page = opened(game, seat)
     word = f"{tile.id}:assassin"
     assert page.quick[word] is False
-    sealed = sent(client, game, page.form(quick=word))
-    assert sealed.quick[word] is True
+    saved = sent(client, game, page.form(quick=word))
+    assert saved.quick[word] is True
     book = orders.book_of(Orders.objects.get())
     assert book.spies[tile] == (Act("assassin", "leading_rival"), Pass())
-    assert "What they would do now" in sealed.text
+    assert "What they would do now" in saved.text
 
 
 def test_conspiring_and_discarding_take_one_click_too():
     game = make_game(2)
     seat = other_than_asked(game)
     client, page = opened(game, seat)
-    hans = next(t for t in page.options["plan-tile-0"] if t.endswith("hans-r"))
-    page = sent(client, game, planned(page, **{"plan-tile": [hans, "", ""]}))
+    hans = next(t for t in page.options["plan-0-0-tile"] if t.endswith("hans-r"))
+    page = sent(client, game, planned(page, **{"plan-0-tile": [hans, "", ""]}))
     page = sent(client, game, page.form(quick=f"{hans}:conspiracy"))
     assert orders.book_of(Orders.objects.get()).conspiracy == ("points", "keep")
     assert page.quick["conspiracy:points"]
@@ -281,7 +223,7 @@ def test_conspiring_and_discarding_take_one_click_too():
     book = orders.book_of(Orders.objects.get())
     assert (book.conspiracy, book.discard) == (("keep",), ("weakest",))
     assert book.spies[TILES[hans]] == (Act("conspiracy"), Pass())
-    assert book.plans
+    assert book.placements[0]
 
 
 def test_preferences_are_kept_in_the_order_given():
@@ -299,7 +241,7 @@ def test_preferences_are_kept_in_the_order_given():
     assert orders.book_of(Orders.objects.get()).spies[tile] == (*reversed(wished), Pass())
 
 
-def test_every_target_offered_can_be_sealed():
+def test_every_target_offered_can_be_saved():
     game, seat, tile = with_spy_to_act()
     client, page = opened(game, seat)
     for version, value in enumerate(page.options[f"spy-{tile.id}-0"]):
@@ -322,9 +264,12 @@ def test_a_spy_still_to_be_placed_may_be_told_whom_to_lure_and_where_to():
     game = play_moves(make_game(2), 4, rng=1)
     seat = other_than_asked(game)
     client, page = opened(game, seat)
-    tile = next(t for t in page.options["plan-tile-0"] if t and "seduction" in TILES[t].abilities)
-    for space in page.options["plan-space-0"][1:]:
-        page = sent(client, game, page.form(**{"plan-tile": [tile, ""], "plan-space": [space, ""]}))
+    turn = spies_placed(view_of(game, seat))
+    tiles, spaces = page.options[f"plan-{turn}-0-tile"], page.options[f"plan-{turn}-0-space"]
+    tile = next(t for t in tiles if t and "seduction" in TILES[t].abilities)
+    for space in spaces[1:]:
+        form = {f"plan-{turn}-tile": [tile, ""], f"plan-{turn}-space": [space, ""]}
+        page = sent(client, game, page.form(**form))
         offered = page.options[f"spy-{tile}-0"]
         targets = [word for word in offered if word.partition(":")[2] in SPACES]
         if targets:
@@ -343,8 +288,8 @@ def test_a_spy_that_orders_may_place_can_be_told_what_to_do_there():
     game = make_game(2)
     seat = other_than_asked(game)
     client, page = opened(game, seat)
-    linda = next(t for t in page.options["plan-tile-0"] if t.endswith("linda-x"))
-    form = planned(page, **{"plan-tile": [linda, "", ""]})
+    linda = next(t for t in page.options["plan-0-0-tile"] if t.endswith("linda-x"))
+    form = planned(page, **{"plan-0-tile": [linda, "", ""]})
     page = sent(client, game, form)
     assert f"{linda}:assassin" in page.quick
     assert "once it is placed" in page.text
@@ -358,8 +303,8 @@ def test_conspiracy_boca_and_discards_are_offered_where_they_can_come_up():
     spare = page.options["discard-0"]
     assert "fewest_points" in spare
     assert "borrowed" not in spare
-    hans = next(t for t in page.options["plan-tile-0"] if t.endswith("hans-r"))
-    form = planned(page, **{"plan-tile": [hans, "", ""], "discard": [hans, "weakest", ""]})
+    hans = next(t for t in page.options["plan-0-0-tile"] if t.endswith("hans-r"))
+    form = planned(page, **{"plan-0-tile": [hans, "", ""], "discard": [hans, "weakest", ""]})
     page = sent(client, game, form)
     assert {"points", "deny", "keep", "symbol.assassin", "flag.DE"} <= set(
         page.options["conspiracy-0"]
@@ -387,8 +332,8 @@ def test_nothing_to_decide_needs_no_orders():
 def test_clearing():
     game = make_game(2)
     client, page = opened(game, other_than_asked(game))
-    sealed = sent(client, game, planned(page))
-    cleared = sent(client, game, sealed.form(clear="1"))
+    saved = sent(client, game, planned(page))
+    cleared = sent(client, game, saved.form(clear="1"))
     assert "Cleared." in cleared.text
     assert orders.book_of(Orders.objects.get()).empty
 
@@ -400,7 +345,10 @@ def test_a_second_window_is_told_of_the_first():
     late = sent(client, game, planned(page, first=2))
     assert late.status == 409
     assert "another window" in late.text
-    assert late.fields["plan-space"][0] == page.options["plan-space-0"][1]
+    assert late.fields["plan-0-space"][0] == page.options["plan-0-0-space"][1]
+
+
+ROQUE = {"plan-0-tile": ["red-roque"], "plan-0-space": ["casino.I"]}
 
 
 @pytest.mark.parametrize(
@@ -408,17 +356,28 @@ def test_a_second_window_is_told_of_the_first():
     [
         {"round": "x"},
         {"version": ""},
-        {"turn": "99"},
+        {"plan-9-tile": ["red-roque"], "plan-9-space": ["casino.I"]},
+        {"edit": "up:0:0"},
+        {"edit": "up:0:9"},
+        {"edit": "remove:0:-1"},
+        {"edit": "remove:8:0"},
+        {"edit": "earlier:0"},
+        {"edit": "dance:0"},
+        {"edit": "add"},
+        {"plan-0-if0": ["never"], **ROQUE},
+        {"plan-0-if0": ["nobody"], "plan-0-whose0": ["7"], "plan-0-at0": [""], **ROQUE},
+        {"plan-0-if0": ["nobody"], "plan-0-whose0": [""], "plan-0-at0": ["moon"], **ROQUE},
+        {"plan-0-if0": ["placed:nobody"], "plan-0-whose0": [""], "plan-0-at0": [""], **ROQUE},
         {"quick": "nobody:assassin"},
         {"quick": "red-linda-x:dance"},
         {"spy-red-linda-x": ["assassin:everybody"]},
         {"spy-nobody": ["pass"]},
         {"conspiracy": ["gold"]},
         {"discard": ["x" * 5000]},
-        {"plan-airport": "9", "plan-tile": ["red-roque"], "plan-space": ["airport.I"]},
-        {"plan-airport": "up", "plan-tile": ["red-roque"], "plan-space": ["airport.I"]},
+        {"plan-0-airport": "9", "plan-0-tile": ["red-roque"], "plan-0-space": ["airport.I"]},
+        {"plan-0-airport": "up", "plan-0-tile": ["red-roque"], "plan-0-space": ["airport.I"]},
         {"spy-red-linda-x": ["seduction:casino.I"], "to-red-linda-x": ["nowhere"]},
-        {"plan-peek": "all", "plan-tile": ["red-roque"], "plan-space": ["casino.I"]},
+        {"plan-0-peek": "all", "plan-0-tile": ["red-roque"], "plan-0-space": ["casino.I"]},
     ],
 )
 def test_what_no_form_of_ours_sends_changes_nothing(changes):

@@ -92,12 +92,12 @@ def test_whoever_left_is_behind_and_has_no_feats():
 
 def test_a_deal_that_others_still_play_is_not_told_of():
     game = make_game(2, moves=None)
-    game.sealed = True
+    game.deal_hidden = True
     game.save()
     job = Job.objects.get(kind="tally", game=game)
     assert jobs.run(job.pk)
     assert not Tally.objects.exists()
-    game.sealed = False
+    game.deal_hidden = False
     game.save()
     job.refresh_from_db()
     assert jobs.run(job.pk, job.due)

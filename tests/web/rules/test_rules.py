@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 from typing import Any, get_args
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import quote, urljoin, urlsplit
 
 import pytest
 from django.urls import reverse
@@ -28,7 +28,7 @@ from games.story.locations import LOCATION_WORDS
 from games.web.rules import contests, extras, places
 from games.web.rules.glossary import TERMS
 from games.web.rules.pages import PAGES
-from games.web.rules.rulings import RULINGS
+from games.web.rules.rulings import CHAPTERS, RULINGS
 from tests.markup import flat
 
 ROOT = "/rules/"
@@ -189,6 +189,45 @@ def test_every_ruling_appears_with_answer_reason_and_basis(read):
             assert " ".join(str(words).split()) in page.text, ruling.number
 
 
+@pytest.mark.parametrize(
+    ("question", "number"), [("R88", 88), ("r88", 88), ("palacio", 0), ("SHIELD  assassin", 0)]
+)
+def test_rulings_are_found_by_their_words(read, question, number):
+    page = read(f"{reverse('rulebook:rulings')}?q={quote(question)}")
+    shown = {int(id[1:]) for id in page.ids if id[0] == "r" and id[1:].isdigit()}
+    if number:
+        assert shown == {number}
+    for ruling in map(RULINGS.get, shown - {number}):
+        text = _plain(f"{ruling.question} {ruling.answer} {ruling.reason}")
+        chapter = next(chapter for chapter in CHAPTERS if ruling in chapter.rulings)
+        assert all(_plain(word) in text + _plain(chapter.title) for word in question.split())
+    assert 0 < len(shown) < len(RULINGS) / 2
+    assert f"{len(shown)} of {len(RULINGS)} answers." in page.text
+
+
+def _plain(words):
+    return str(words).casefold().replace("á", "a")
+
+
+@pytest.mark.parametrize("question", ["", "   "])
+def test_no_words_narrow_nothing(read, question):
+    page = read(f"{reverse('rulebook:rulings')}?q={quote(question)}")
+    assert {f"r{number}" for number in RULINGS} <= set(page.ids)
+
+
+@pytest.mark.parametrize("question", ["zeppelin", "<b>", "x" * 5000])
+def test_words_that_occur_nowhere(read, question):
+    page = read(f"{reverse('rulebook:rulings')}?q={quote(question)}")
+    assert "No answer has all of these words." in page.text
+    assert "r88" not in page.ids
+
+
+def test_rulings_are_found_in_the_readers_language(client):
+    address = f"{reverse('rulebook:rulings')}?q=Attentäter"
+    assert 'id="r' in client.get(address, headers={"accept-language": "de"}).content.decode()
+    assert 'id="r' not in client.get(address).content.decode()
+
+
 def test_a_ruling_has_a_short_address(client):
     response = client.get("/rules/rulings/12/")
     assert response.status_code == 302
@@ -264,7 +303,9 @@ def test_every_id_of_the_engine_has_words():
 
 def query(**wanted):
     return {
-        person.slug for _box, found in people.Filter.from_query(wanted).groups() for person in found
+        person.slug
+        for _box, characters in people.Filter.from_query(wanted).groups()
+        for person in characters
     }
 
 

@@ -39,12 +39,12 @@ def faults(chapters: tuple[Chapter, ...]) -> list[str]:
     numbers = [ruling.number for ruling in rulings]
     texts = Counter(str(getattr(ruling, name)).strip() for ruling in rulings for name in TEXTS)
     texts.update(str(chapter.title).strip() for chapter in chapters)
-    found = [] if numbers == list(range(1, 123)) else ["numbers are not 1 to 122 in order"]
+    problems = [] if numbers == list(range(1, 123)) else ["numbers are not 1 to 122 in order"]
     for ruling in rulings:
-        found += [f"{ruling.number}: {fault}" for fault in faults_of_one(ruling, set(numbers))]
-    found += [f"{chapter.slug}: no title" for chapter in chapters if not str(chapter.title)]
-    found += [f"twice: {text}" for text, times in texts.items() if times > 1]
-    return found
+        problems += [f"{ruling.number}: {fault}" for fault in faults_of_one(ruling, set(numbers))]
+    problems += [f"{chapter.slug}: no title" for chapter in chapters if not str(chapter.title)]
+    problems += [f"twice: {text}" for text, times in texts.items() if times > 1]
+    return problems
 
 
 def test_rulings_are_complete_and_well_formed():

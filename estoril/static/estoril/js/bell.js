@@ -7,12 +7,14 @@ if (bell) start();
 function start() {
   const SETTLE = 1_000; // milliseconds: what the open page itself shows counts as read by then
   const EVERY = 60_000;
+  const { count, game } = bell.dataset; // the game that this page shows
+  const address = game ? `${count}?game=${game}` : count;
   let soon;
 
   async function look() {
     if (document.hidden) return;
     try {
-      const answer = await fetch(bell.dataset.count, { redirect: "error" });
+      const answer = await fetch(address, { redirect: "error" });
       if (answer.ok) bell.innerHTML = await answer.text();
     } catch {
       // Offline, or logged out: the next page tells.

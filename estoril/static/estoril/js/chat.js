@@ -26,7 +26,7 @@ document.addEventListener("htmx:beforeSwap", () => {
 
 document.addEventListener("htmx:afterSettle", (event) => {
   const target = event.detail.target ?? event.target;
-  if (target.id === "talk" || (target.matches?.("[data-messages]") && atEnd)) toEnd();
+  if (target.matches?.(".talk") || (target.matches?.("[data-messages]") && atEnd)) toEnd();
   putBack();
 });
 
@@ -50,14 +50,14 @@ document.addEventListener("htmx:sendError", (event) => {
 });
 
 function putBack() {
-  const field = document.querySelector("#talk [data-enter-sends]");
+  const field = document.querySelector(".talk [data-enter-sends]");
   if (field && !field.value) field.value = drafts.get(field.form.action) ?? "";
 }
 
 // A tab that is not open says that there is something new in it.
 for (const room of ["players", "spectators"]) {
   document.body.addEventListener(`estoril:chat-${room}`, (event) => {
-    const tab = document.querySelector(`#talk [data-room="${room}"]:not([aria-current])`);
+    const tab = document.querySelector(`.talk [data-room="${room}"]:not([aria-current])`);
     if (tab && event.detail.id) tab.querySelector("[data-unread]").hidden = false;
   });
 }

@@ -4,13 +4,23 @@
 
    What in it has an id, and is there again afterwards, stays as it was: folds and tips open, fields
    filled in, boxes scrolled, the focus. What was in the middle of the window stays there. Fields that
-   were sent hold what the answer says. */
+   were sent hold what the answer says.
+
+   The focus is never lost to the page. After a move it is on the question; a choice made by keyboard
+   (keys.js) leads it to what is to be done next. */
 
 let putBack = [];
 
 document.body.addEventListener("htmx:beforeSwap", (event) => {
   const box = event.detail.target;
-  if (box.matches("[data-keep]")) putBack = remember(box, event.detail.requestConfig.verb !== "get");
+  const config = event.detail.requestConfig;
+  if (box.matches("[data-keep]")) putBack = [...remember(box, config.verb !== "get"), focusAfter(box, config)];
+});
+
+// Parts that come with it.
+document.body.addEventListener("htmx:oobBeforeSwap", (event) => {
+  const box = event.detail.target;
+  if (box.matches("[data-keep]")) putBack.push(...remember(box, false), focusAfter(box));
 });
 
 document.body.addEventListener("htmx:afterSettle", (event) => {
@@ -33,10 +43,6 @@ function remember(box, sent) {
     const { scrollLeft: left, scrollTop: top } = old;
     if (left || top) again(old, (now) => now.scrollTo({ left, top, behavior: "instant" }));
   }
-  const focused = document.activeElement;
-  if (focused.id && box.contains(focused)) {
-    again(focused, (now) => now.focus({ preventScroll: true }));
-  }
   const landmark = inTheMiddle(box);
   // At the top of the page its reader wants to see what is new there.
   if (landmark && scrollY > 0) {
@@ -46,6 +52,32 @@ function remember(box, sent) {
     });
   }
   return steps;
+}
+
+function focusAfter(box, { verb, path, elt } = {}) {
+  const focused = document.activeElement;
+  const table = box.id === "game";
+  const chosen = table && verb === "get" && elt !== box && document.documentElement.dataset.input === "keys";
+  if (table && verb === "post" && path.endsWith("/move/")) return () => focus(question());
+  if (chosen) return () => focus(elt.id === "again" ? question() : toDo());
+  if (!box.contains(focused)) return () => {};
+  return () => focus(document.getElementById(focused.id) ?? (table ? question() : null));
+}
+
+function focus(element) {
+  if (element?.matches("h1, h2")) element.tabIndex = -1;
+  element?.focus({ preventScroll: true });
+}
+
+/* Or the page's name, where nothing is asked any more. */
+function question() {
+  return document.getElementById("ask-title") ?? document.querySelector("#game h1");
+}
+
+/* What the reader does next: confirm, or choose where to, or from the list. */
+function toDo() {
+  const next = ["#opt-sure", "#confirm", "#board a.hit--lit", ".ask-list:not(details:not([open])) a.option"];
+  return next.map((selector) => document.querySelector(selector)).find(Boolean) ?? question();
 }
 
 function fill(old) {

@@ -11,6 +11,7 @@
      estoril:chat-players      a message in that room; detail: {id}
      estoril:chat-spectators
      estoril:bell              there is news for the reader, of this game or another
+     estoril:line              the site answers again, or still
 
    An element with the attribute data-your-turn anywhere in the page says that its reader is asked
    something. If one appears while the tab is hidden, the title of the tab says so.
@@ -116,6 +117,7 @@ class Lookout {
     if (!this.looking || document.hidden) return; // waking up looks again
     const found = await this.standing();
     if (!this.looking) return; // a socket was faster
+    if (found) tell("estoril:line", null);
     this.display.showNotice(found ? "looking" : "reconnecting");
     const next = found && this.compare(found) ? SOON : Math.min(RARELY, pause * 1.5);
     clearTimeout(this.next);
@@ -257,6 +259,7 @@ class Live {
     this.failures = 0;
     this.lookout.stop();
     this.display.showNotice(null);
+    if (!announced) tell("estoril:line", null);
     this.game.version = Math.max(this.game.version, version);
     this.game.status = status;
     if (news || announced || (gap && status === "waiting")) tell("estoril:changed", { ...this.game });

@@ -1,15 +1,9 @@
-/* Pictures that come, change and fail without a flash.
+/* Pictures that fail without a trace: what lies under one stands in for it.
 
-     <img data-drawn>   what lies under it stands in for it
-     <img class="table-picture">   the board, changed whenever #game is swapped; without an id, or
-                                   htmx would give it its predecessor's attributes for a moment */
+     <img data-drawn>   asked for once more, as it may be late only */
 
-const LATE = 3_000; // milliseconds, after which an outdated picture is worse than the plain board
-const AGAIN = 15_000; // milliseconds until one that did not come is asked for again
-const COMING = "table-picture--coming";
+const AGAIN = 15_000; // milliseconds
 
-/* What lies under a broken picture is seen without it. It may be late only: it is asked for once
-   more. */
 function fail(image) {
   image.hidden = true;
   if (image.dataset.again) return;
@@ -28,29 +22,4 @@ document.addEventListener(
 );
 for (const image of document.querySelectorAll("[data-drawn]")) {
   if (image.complete && !image.naturalWidth) fail(image);
-}
-
-let old = null;
-
-document.body.addEventListener("htmx:beforeSwap", () => {
-  old = document.querySelector(`.table-picture:not(.${COMING}, [hidden])`);
-});
-
-document.body.addEventListener("htmx:afterSwap", () => {
-  const now = document.querySelector(".table-picture");
-  if (now && old && !old.isConnected) change(old, now);
-  old = null;
-});
-
-function change(old, now) {
-  if (old.src === now.src) return now.replaceWith(old);
-  now.before(old);
-  now.classList.add(COMING);
-  const done = () => {
-    clearTimeout(late);
-    old.remove();
-    now.classList.remove(COMING);
-  };
-  const late = setTimeout(done, LATE);
-  now.decode().then(done, done);
 }

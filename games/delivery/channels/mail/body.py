@@ -65,7 +65,7 @@ class Section:
 
     @property
     def fields(self) -> dict[str, object]:
-        """For the template, which finds what it needs in a dictionary at once."""
+        """Return a dictionary for the template, which finds what it needs there at once."""
         return {
             "url": self.news.url,
             "name": self.news.name,

@@ -49,7 +49,7 @@ def _id_of_ours(report: EmailMessage) -> str:
 
 
 def _failures(report: EmailMessage) -> list[tuple[str, str]]:
-    found = []
+    failures = []
     for part in report.walk():
         if part.get_content_type() != "message/delivery-status":
             continue
@@ -58,6 +58,6 @@ def _failures(report: EmailMessage) -> list[tuple[str, str]]:
             failed = str(fields.get("Action", "")).strip().lower() == "failed"
             status = str(fields.get("Status", "")).strip()
             if address and failed and not NOT_ITS_FAULT.match(status):
-                said = str(fields.get("Diagnostic-Code", "")).partition(";")[2]
-                found.append((address, one_line(f"{status} {said}")))
-    return found
+                diagnosis = str(fields.get("Diagnostic-Code", "")).partition(";")[2]
+                failures.append((address, one_line(f"{status} {diagnosis}")))
+    return failures

@@ -23,7 +23,7 @@ from .body import Writing
 
 
 class Letter(EmailMessage):
-    """For Django's backends a message like others, but written already."""
+    """A message like others for Django's backends, but written already."""
 
     def __init__(self, address: str, headers: dict[str, str], writing: Writing) -> None:
         super().__init__(writing.subject, writing.text, to=[address])

@@ -75,7 +75,7 @@ class Mailer:
 
     @cached_property
     def addresses(self) -> dict[int, str]:
-        """By person, read for all of them at once."""
+        """Return the addresses by person, read for all of them at once."""
         return addresses_of(self.users)
 
     def write(self, target: int, several: Sequence[News]) -> Message:  # noqa: ARG002
@@ -93,7 +93,7 @@ class Mailer:
         return self._deliver(message.user, message.address, message.mail)
 
     def send_test(self, user: User) -> Result:
-        """To an address that did not work, whether it does now."""
+        """Try an address that did not work; if it does now, it is used again."""
         with speaking_to(user):
             test = EmailMessage(
                 _("Does this reach you?"),

@@ -43,7 +43,7 @@ def assemble(
 
 
 def _header(name: str, value: str) -> bytes:
-    """In one line where it is ASCII: not every program puts broken ids together again."""
+    """Write a header, in one line if it is ASCII: not every program joins broken ids again."""
     if not value.isprintable():
         raise ValueError(f"{name} has characters that no header may have")
     written = value if value.isascii() else Header(value, "utf-8", header_name=name).encode()

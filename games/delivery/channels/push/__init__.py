@@ -9,7 +9,7 @@ from games.delivery.channels.base import SendingChannel
 from games.notify.kinds import Kind
 from games.notify.models import PushSubscription
 
-from . import sending
+from . import sender
 
 
 class Push(SendingChannel):
@@ -25,11 +25,11 @@ class Push(SendingChannel):
         alive = PushSubscription.objects.filter(user__in=users, trouble="")
         yield from alive.values_list("user", "pk")
 
-    def open(self, users: Sequence[User]) -> sending.Sender:  # noqa: ARG002
-        return sending.Sender()
+    def open(self, users: Sequence[User]) -> sender.Sender:  # noqa: ARG002
+        return sender.Sender()
 
     def settings(self, user: User) -> Mapping[str, object]:
         return {
             "subscriptions": user.push_subscriptions.order_by("created"),
-            "push_key": sending.own_key(),
+            "push_key": sender.own_key(),
         }

@@ -39,9 +39,9 @@ def public_key(point: bytes) -> ec.EllipticCurvePublicKey:
 
 
 @lru_cache
-def private_key(kept: str) -> ec.EllipticCurvePrivateKey:
-    """From the 32 bytes that the settings keep."""
-    return ec.derive_private_key(int.from_bytes(decode(kept), "big"), ec.SECP256R1())
+def private_key(encoded: str) -> ec.EllipticCurvePrivateKey:
+    """Return the private key with these 32 bytes, which the settings keep."""
+    return ec.derive_private_key(int.from_bytes(decode(encoded), "big"), ec.SECP256R1())
 
 
 def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
@@ -56,7 +56,7 @@ def encrypt(
     salt: bytes | None = None,
     own: ec.EllipticCurvePrivateKey | None = None,
 ) -> bytes:
-    """For the browser with this public key and secret. ``salt`` and ``own``: fresh ones."""
+    """Encrypt for the browser with this public key and secret. ``salt`` and ``own``: fresh ones."""
     salt = salt or os.urandom(16)
     own = own or ec.generate_private_key(ec.SECP256R1())
     sender = public_bytes(own.public_key())
@@ -64,8 +64,8 @@ def encrypt(
     secret = _derive(shared, auth, b"WebPush: info\0" + browser + sender, 32)
     key = _derive(secret, salt, b"Content-Encoding: aes128gcm\0", 16)
     nonce = _derive(secret, salt, b"Content-Encoding: nonce\0", 12)
-    sealed = AESGCM(key).encrypt(nonce, message + LAST, None)
-    return salt + pack("!LB", RECORD, len(sender)) + sender + sealed
+    ciphertext = AESGCM(key).encrypt(nonce, message + LAST, None)
+    return salt + pack("!LB", RECORD, len(sender)) + sender + ciphertext
 
 
 def authorization(

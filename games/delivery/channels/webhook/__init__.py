@@ -9,7 +9,7 @@ from games.delivery.channels.base import SendingChannel
 from games.notify.kinds import Kind
 from games.notify.models import Webhook
 
-from . import sending
+from . import sender
 from .forms import WebhookForm
 
 
@@ -29,8 +29,8 @@ class Webhooks(SendingChannel):
         alive = Webhook.objects.filter(user__in=users, trouble="")
         yield from alive.values_list("user", "pk")
 
-    def open(self, users: Sequence[User]) -> sending.Sender:  # noqa: ARG002
-        return sending.Sender()
+    def open(self, users: Sequence[User]) -> sender.Sender:  # noqa: ARG002
+        return sender.Sender()
 
     def settings(self, user: User) -> Mapping[str, object]:
         return {

@@ -9,19 +9,29 @@ from django.utils.translation import gettext as _
 
 from games.engine import SpyView, TileView, forecast
 from games.engine.components import LOCATIONS, REWARD_SPACES, SPACES, TILES
-from games.engine.suppose import with_spy
+from games.engine.suppose import to_peek, with_spy
 from games.story import descriptions, texts
 from games.web.game.board import reward_name, space_name
 from games.web.game.choice import NOTHING
 
-from .base import DecisionPanel, Option, Words
+from .base import ListPanel, Option, Words
 
 if TYPE_CHECKING:
     from games.engine import View
     from games.engine.components import Space, Tile
 
 
-class PlacePanel(DecisionPanel):
+def _goes_on(view: View, seat: int, spent: int = 0) -> bool:
+    """Whether somebody can place one more spy, so that nothing is opened yet: when this seat has
+    spent so many tiles on a placement, and a marker with them."""
+    for other in view.seats:
+        tiles, markers = (spent, 1) if spent and other.seat == seat else (0, 0)
+        if other.hand_size > tiles and other.markers > markers:
+            return True
+    return False
+
+
+class PlacePanel(ListPanel):
     field = "space"
 
     @property
@@ -64,6 +74,17 @@ class PlacePanel(DecisionPanel):
         group = _("From your discards") if tile in mine.discards else _("From your hand")
         return Words(tile.name, [descriptions.tile_line(tile)], group)
 
+    def _peeks(self, space: Space) -> bool:
+        """Whether a tile lies face down where whoever places here may look."""
+        return to_peek(self.view, space) is not None
+
+    @property
+    def quiet(self) -> bool:
+        chosen, seat = self.choice.chosen, self.choice.decision.seat
+        stake = TILES.get(chosen.get("stake", ""))
+        spent = 2 if stake in self.view.seats[seat].hand else 1
+        return not self._peeks(SPACES[chosen["space"]]) and _goes_on(self.view, seat, spent)
+
     @property
     def meaning(self) -> list[str]:
         chosen = self.choice.chosen
@@ -78,7 +99,7 @@ class PlacePanel(DecisionPanel):
             if face_up
             else _("It lies face down: only you know who it is."),
         ]
-        if space.peek != "none":
+        if self._peeks(space):
             lines.append(_("You peek: {range}").format(range=texts.PEEKS[space.peek].line))
         if space.die_shift:
             lines.append(_("You may move the airport die."))
@@ -101,7 +122,7 @@ class PlacePanel(DecisionPanel):
         )
 
 
-class PeekPanel(DecisionPanel):
+class PeekPanel(ListPanel):
     field = "at"
 
     def words(self, value: str) -> Words:
@@ -116,10 +137,18 @@ class PeekPanel(DecisionPanel):
 
     @property
     def confirm(self) -> str:
-        return _("Look at nothing") if self.choice.chosen["at"] == NOTHING else _("Look")
+        return _("Look at nothing") if self._declined else _("Look")
+
+    @property
+    def quiet(self) -> bool:
+        return self._declined and _goes_on(self.view, self.choice.decision.seat)
+
+    @property
+    def _declined(self) -> bool:
+        return self.choice.chosen["at"] == NOTHING
 
 
-class _Adjustment(DecisionPanel):
+class _Adjustment(ListPanel):
     """The options are few, and each is named by the button."""
 
     @property
@@ -129,6 +158,10 @@ class _Adjustment(DecisionPanel):
     @property
     def confirm(self) -> str:
         return self.words(self.choice.chosen[self.field]).name
+
+    @property
+    def quiet(self) -> bool:
+        return _goes_on(self.view, self.choice.decision.seat)
 
 
 class TurnPanel(_Adjustment):
@@ -174,7 +207,7 @@ class ShiftPanel(_Adjustment):
         )
 
 
-class EnigmaPanel(DecisionPanel):
+class EnigmaPanel(ListPanel):
     field = "location"
 
     @property
@@ -189,6 +222,12 @@ class EnigmaPanel(DecisionPanel):
         if location.reward_top_secret:
             facts.append(_("The reward is turned up at once."))
         return Words(location.name, facts)
+
+    @property
+    def quiet(self) -> bool:
+        """Its reward lies open already."""
+        board = self.view.board(self.choice.chosen["location"])
+        return board is not None and all(reward.face_up for reward in board.rewards)
 
     @property
     def confirm(self) -> str:

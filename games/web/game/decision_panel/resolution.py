@@ -9,15 +9,15 @@ from django.utils.translation import ngettext
 
 from games.engine import forecast
 from games.engine.components import HAND_LIMIT, LOCATIONS, SPACES, TILES, USAGE
-from games.engine.suppose import with_spy, without_spy
+from games.engine.suppose import to_come, with_spy, without_spy
 from games.story import descriptions
 from games.story.abilities import ABILITY_WORDS
 from games.web.game.board import space_name
 
-from .base import DecisionPanel, Option, Words
+from .base import DecisionPanel, ListPanel, Option, Words
 
 
-class AbilityPanel(DecisionPanel):
+class AbilityPanel(ListPanel):
     @property
     def step_prompt(self) -> str:
         if self.choice.step == "to":
@@ -67,7 +67,7 @@ class AbilityPanel(DecisionPanel):
         return (descriptions.tile_line(known) if known else descriptions.lying(spy.tile)[0],)
 
     def words(self, value: str) -> Words:
-        """Of the space that an ability leads to."""
+        """Describe the space that an ability leads to."""
         space = SPACES[value]
         name = _("Space {space}").format(space=space.roman)
         return Words(name, [], LOCATIONS[space.location].name)
@@ -98,6 +98,23 @@ class AbilityPanel(DecisionPanel):
         return [_("Then, at this location: {outlook}").format(outlook=words)]
 
     @property
+    def harm(self) -> str:
+        """Warn if it works for the reader. Who turned it does not matter, nor whose it was."""
+        chosen = self.choice.chosen
+        target = SPACES.get(chosen.get("target", ""))
+        spy = self.spy(target) if target else None
+        if spy is None or spy.controller != self.choice.decision.seat:
+            return ""
+        if chosen["ability"] == "assassin":
+            return _("You send your own spy home: it no longer counts here for you.")
+        if USAGE[chosen["ability"]].leads and to_come(self.view, spy):
+            return _(
+                "You lure your own spy away: it no longer counts at {location}, and uses no ability"
+                " any more this round."
+            ).format(location=LOCATIONS[spy.space.location].name)
+        return ""
+
+    @property
     def confirm(self) -> str:
         chosen = self.choice.chosen
         if self.choice.passing:
@@ -114,7 +131,7 @@ class AbilityPanel(DecisionPanel):
         return str(words["ability"])
 
 
-class ConspiracyPanel(DecisionPanel):
+class ConspiracyPanel(ListPanel):
     field = "tile"
 
     @property
@@ -139,7 +156,7 @@ class ConspiracyPanel(DecisionPanel):
         return self.words(self.choice.chosen["tile"]).name
 
 
-class SacrificePanel(DecisionPanel):
+class SacrificePanel(ListPanel):
     field = "space"
 
     def words(self, value: str) -> Words:
@@ -173,3 +190,9 @@ class DiscardPanel(DecisionPanel):
             "Choose {n} tiles to discard: six stay in your hand.",
             self.number,
         ).format(n=self.number)
+
+    @property
+    def confirm(self) -> str:
+        if self.choice.decision.answered:
+            return _("Change the discard")
+        return _("Discard these")

@@ -1,0 +1,226 @@
+/* Explanations: one tip, whichever way it is asked for.
+
+     <a data-tip="ID ID">            says what these elements say, one below the other
+     <button popovertarget="ID">     the same, if the element is a .tip; without this file the browser
+                                     shows that element itself
+
+   A pointer that rests, the focus of the keyboard, a long press, and a click on such a button show it.
+   It lies whole on the screen, takes the focus from nobody, and the pointer may move into it. Leaving,
+   Escape and a click elsewhere close it; one that was clicked open stays until then. */
+
+const REST = 350; // milliseconds that a pointer rests, or the focus
+const PRESS = 500; // a long press
+const GRACE = 200; // to move from a thing into its tip
+const SLIP = 10; // pixels that a pressing finger may move
+const GAP = 6;
+
+function partsOf(source) {
+  const ids = source.dataset.tip ?? source.getAttribute("popovertarget") ?? "";
+  const parts = ids.split(" ").filter(Boolean).map((id) => document.getElementById(id));
+  return parts.filter((part) => part?.matches(".tip"));
+}
+
+function sourceOf(element) {
+  const source = element.closest?.("[data-tip], [popovertarget]");
+  return source && partsOf(source).length ? source : null;
+}
+
+function copy(part) {
+  const text = document.createElement("div");
+  text.append(...[...part.childNodes].map((node) => node.cloneNode(true)));
+  for (const named of text.querySelectorAll("[id]")) named.removeAttribute("id");
+  return text;
+}
+
+/* Below its thing or above it, else beside it; what does not fit is moved until it does. */
+function spot(thing, { offsetWidth: width, offsetHeight: height }) {
+  const [right, bottom] = [document.documentElement.clientWidth - GAP, innerHeight - GAP];
+  const spots = [
+    { left: thing.left, top: thing.bottom + GAP },
+    { left: thing.left, top: thing.top - GAP - height },
+    { left: thing.right + GAP, top: thing.top },
+    { left: thing.left - GAP - width, top: thing.top },
+  ];
+  const moved = ({ left, top }) => ({
+    left: Math.max(GAP, Math.min(left, right - width)),
+    top: Math.max(GAP, Math.min(top, bottom - height)),
+  });
+  const covers = ({ left, top }) =>
+    left < thing.right && left + width > thing.left && top < thing.bottom && top + height > thing.top;
+  const whole = spots.map(moved);
+  return whole.find((place) => !covers(place)) ?? whole[0];
+}
+
+class Tip {
+  source = null; // what it explains while it is shown
+  pinned = false;
+
+  constructor() {
+    this.box = document.createElement("div");
+    this.box.id = "tip";
+    this.box.className = "tip tip--placed";
+    this.box.popover = "manual";
+    document.querySelector("main").append(this.box);
+  }
+
+  show(source, pinned = false) {
+    clearTimeout(this.timer);
+    const parts = partsOf(source);
+    if (!parts.length || !source.isConnected) return this.hide();
+    this.hide();
+    this.box.replaceChildren(...parts.map(copy));
+    this.source = source;
+    this.pinned = pinned;
+    this.box.showPopover({ source });
+    this.place();
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.source = null;
+    this.pinned = false;
+    if (this.box.matches(":popover-open")) this.box.hidePopover();
+  }
+
+  place() {
+    const { left, top } = spot(this.source.getBoundingClientRect(), this.box);
+    this.box.style.left = `${left}px`;
+    this.box.style.top = `${top}px`;
+  }
+
+  rest(source) {
+    clearTimeout(this.timer);
+    if (source === this.source || this.pinned) return;
+    this.timer = setTimeout(() => this.show(source), REST);
+  }
+
+  leave() {
+    clearTimeout(this.timer);
+    if (this.source && !this.pinned) this.timer = setTimeout(() => this.hide(), GRACE);
+  }
+
+  /* What has the focus is about to be scrolled into sight; anything else may leave it. */
+  scrolled() {
+    const { top, bottom } = this.source.getBoundingClientRect();
+    if ((bottom < 0 || top > innerHeight) && this.source !== document.activeElement) this.hide();
+    else this.place();
+  }
+
+  /* The page has changed: the same thing, if it is there again. */
+  follow() {
+    if (!this.source || this.source.isConnected) return;
+    const { id, dataset } = this.source;
+    const again = (id && document.getElementById(id)) || document.querySelector(`[data-tip="${dataset.tip}"]`);
+    if (!again || !partsOf(again).length) return this.hide();
+    const focused = this.box.contains(document.activeElement);
+    if (!focused) return this.show(again, this.pinned);
+    this.source = again;
+    this.place();
+  }
+}
+
+const tip = new Tip();
+
+// A pointer
+
+document.addEventListener("pointerover", ({ target, pointerType, buttons }) => {
+  if (pointerType === "touch" || buttons) return;
+  const source = sourceOf(target);
+  if (source) tip.rest(source);
+  else if (tip.box.contains(target)) clearTimeout(tip.timer);
+  else tip.leave();
+});
+document.documentElement.addEventListener("pointerleave", () => tip.leave());
+
+// A finger
+
+let press = null;
+
+function lift() {
+  clearTimeout(press?.timer);
+  press = press?.long ? press : null; // the click that follows a long press is none
+}
+
+document.addEventListener("pointerdown", ({ target, pointerType, clientX: x, clientY: y }) => {
+  lift();
+  press = null;
+  const source = pointerType === "touch" && sourceOf(target);
+  if (!source) return;
+  const mine = (press = { x, y, long: false });
+  press.timer = setTimeout(() => {
+    mine.long = true;
+    tip.show(source, true);
+  }, PRESS);
+});
+document.addEventListener("pointermove", ({ clientX, clientY }) => {
+  if (press && !press.long && Math.hypot(clientX - press.x, clientY - press.y) > SLIP) lift();
+});
+for (const end of ["pointerup", "pointercancel", "estoril:drag"]) document.addEventListener(end, lift);
+document.addEventListener("estoril:drag", () => tip.hide());
+document.addEventListener("contextmenu", (event) => press && event.preventDefault());
+
+document.addEventListener(
+  "click",
+  (event) => {
+    if (press?.long) {
+      press = null;
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    const button = event.target.closest?.("[popovertarget]");
+    if (button && partsOf(button).length) {
+      event.preventDefault();
+      if (tip.source === button && tip.pinned) tip.hide();
+      else tip.show(button, true);
+    } else if (!tip.box.contains(event.target)) tip.hide();
+  },
+  true,
+);
+
+// The keyboard
+
+document.addEventListener("focusin", ({ target }) => {
+  if (tip.box.contains(target) || target === tip.source) return clearTimeout(tip.timer);
+  tip.hide();
+  const source = target.matches(":focus-visible") && sourceOf(target);
+  if (source) tip.rest(source);
+});
+document.addEventListener("focusout", ({ target }) => {
+  setTimeout(() => {
+    const away = target.isConnected && document.activeElement === document.body && document.hasFocus();
+    if (away && (target === tip.source || tip.box.contains(target))) tip.hide();
+  });
+});
+document.addEventListener(
+  "keydown",
+  (event) => {
+    if (event.key !== "Escape" || !tip.source) return;
+    tip.hide();
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  true,
+);
+
+// The page
+
+/* A title would be shown beside the tip; to those who listen it stays the name. */
+function prepare() {
+  for (const thing of document.querySelectorAll(":is([data-tip], [popovertarget])[title]")) {
+    thing.setAttribute("aria-label", thing.title);
+    thing.removeAttribute("title");
+  }
+  for (const thing of document.querySelectorAll("[data-tip]:not([aria-label])")) {
+    thing.setAttribute("aria-describedby", thing.dataset.tip);
+  }
+}
+
+prepare();
+document.body.addEventListener("htmx:afterSettle", () => {
+  prepare();
+  tip.follow();
+});
+for (const event of ["scroll", "resize"]) {
+  window.addEventListener(event, ({ target }) => tip.source && target !== tip.box && tip.scrolled(), true);
+}

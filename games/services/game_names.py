@@ -1,0 +1,53 @@
+"""What games are called: names that are not taken for another's, and some for those who have better
+things to do than to think of one.
+
+No two games that wait or run have the same name, whatever its case: whoever asks for one that is
+taken gets it with a number. Private games are compared with those of the same creator alone, for
+the number would tell others that they are there. The database sees to it: ``Game.name_key``.
+"""
+
+from __future__ import annotations
+
+import itertools
+import secrets
+from collections.abc import Iterator
+
+from games.models import Game
+from games.models.game import LONGEST_NAME
+
+MOST_DIGITS = 5  # of the number after a name
+_WORDS = (
+    "Albatross", "Almond", "Anchovy", "Azulejo", "Bacalhau", "Baccarat", "Bolero", "Bougainvillea",
+    "Breakwater", "Caravel", "Cinnamon", "Clipper", "Cork Oak", "Fado", "Ferryboat", "Filigree",
+    "Funicular", "Gardenia", "Guitarra", "Hibiscus", "Jacaranda", "Lighthouse", "Lobster",
+    "Magnolia", "Mandolin", "Marzipan", "Mimosa", "Moonfish", "Nightingale", "Oleander", "Oyster",
+    "Parasol", "Pavement", "Peacock", "Quince", "Regatta", "Roulette", "Saffron", "Sardine",
+    "Seagull", "Semaphore", "Sextant", "Sintra Mist", "Swordfish", "Tangerine", "Telegraph",
+    "Umbrella", "Verbena", "Waltz", "Wisteria",
+)  # fmt: skip
+
+
+def operation_name() -> str:
+    """One that no game in play has, if there is any left."""
+    names = {f"Operation {word}" for word in _WORDS}
+    taken = Game.objects.in_play().filter(name__in=names).values_list("name", flat=True)
+    return secrets.choice(sorted(names.difference(taken) or names))
+
+
+def key_of(name: str, scope: str) -> str:
+    """Two games with the same key have the same name. There is no line break in a name."""
+    return f"{name.casefold()}\n{scope}"
+
+
+def free_name(wish: str, scope: str) -> str:
+    """The name that is wished for, with a number if a game in play has it in this scope."""
+    stem = wish[: LONGEST_NAME - MOST_DIGITS - 1]
+    alike = Game.objects.in_play().filter(name_key__startswith=stem.casefold())
+    taken = set(alike.values_list("name_key", flat=True))
+    return next(name for name in _numbered(wish) if key_of(name, scope) not in taken)
+
+
+def _numbered(name: str) -> Iterator[str]:
+    yield name
+    for number in itertools.count(2):
+        yield f"{name[: LONGEST_NAME - MOST_DIGITS - 1]} {number}"

@@ -1,0 +1,100 @@
+"""The lines of a game's log as they are stored, and what of each a viewer may see."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
+from typing import Any, NamedTuple
+
+from django.db.models import Q
+
+from games import engine
+from games.models import Game, Move
+
+# A round is rarely longer than this; the sentences need to know who stands where since its start.
+LINES_OF_ROUND = 100
+
+
+class Row(NamedTuple):
+    """A line of the log; line 0 is the set-up."""
+
+    number: int
+    seat: int | None
+    action: dict[str, Any] | None
+    events: list[dict[str, Any]]
+    when: datetime.datetime | None
+    decision: int | None = None
+    by_bot: bool = False
+    missed: bool = False
+
+
+_COLUMNS = ("number", "seat", "action", "events", "created", "decision", "by_bot", "missed")
+
+
+def read(wanted: Iterable[tuple[Game, int]]) -> dict[int, list[Row]]:
+    """The lines that it takes to tell of several games behind these moves, by game. One query."""
+    games: dict[int, Game] = {}
+    starts: dict[int, int] = {}
+    for game, after in wanted:
+        games[game.pk] = game
+        starts[game.pk] = min(start_before(after), starts.get(game.pk, after))
+    rows = {pk: [] if start else [_set_up(games[pk])] for pk, start in starts.items()}
+    which = [Q(game=pk, number__gt=start) for pk, start in starts.items()]
+    moves = Move.objects.filter(reduce(or_, which)) if which else Move.objects.none()
+    for pk, *row in moves.order_by("game", "number").values_list("game", *_COLUMNS):
+        rows[pk].append(Row(*row))
+    return rows
+
+
+def start_before(first: int) -> int:
+    """Where to start reading, so that the round of that line is read from its start."""
+    return max(0, first - LINES_OF_ROUND)
+
+
+def _set_up(game: Game) -> Row:
+    return Row(0, None, None, game.opening, game.started)
+
+
+def rows_of(game: Game, start: int, last: int | None) -> list[Row]:
+    """The lines behind ``start``, up to the last; with the set-up if that is 0."""
+    moves = game.moves.filter(number__gt=start)
+    if last is not None:
+        moves = moves.filter(number__lte=last)
+    rows = [Row(*row) for row in moves.order_by("number").values_list(*_COLUMNS)]
+    return rows if start else [_set_up(game), *rows]
+
+
+def starts_round(row: Row) -> bool:
+    return any(event["kind"] == "round_started" for event in row.events)
+
+
+# Moves that lead to nothing are told all the same.
+_QUIET = {"peek": "peek_declined", "pass": "passed"}
+
+
+def seen(row: Row, viewer: int | None, *, over: bool) -> Iterator[dict[str, Any]]:
+    """A line's events as the viewer may see them; the rewards of a round with its start.
+
+    ``open``: nothing of the event was ever secret, which everybody saw.
+    """
+    action = row.action
+    if action and (action["kind"] == "pass" or action == {"kind": "peek", "at": None}):
+        yield {"kind": _QUIET[action["kind"]], "seat": row.seat, "open": True}
+    dealt: dict[str, Any] | None = None
+    for data in row.events:
+        happened = engine.Event.from_json(data)
+        event = happened.seen_by(viewer, over=over) | {"open": not happened.secret}
+        if event["kind"] == "round_started":
+            dealt = {**event, "laid": []}
+        elif dealt is None:
+            yield event
+        elif event["kind"] == "rewards_laid":
+            dealt["laid"].append(event)
+        else:
+            yield dealt
+            dealt = None
+            yield event
+    if dealt is not None:
+        yield dealt

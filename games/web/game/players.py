@@ -1,0 +1,39 @@
+"""A line for each player: who they are, whose time runs, and what everybody knows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.models import Seat
+from games.story.points import Points, points_so_far
+from games.web.clocks import Clock, Clocks, StandIn
+
+from .scene import Network, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """``bot``: whether a program decides here, for itself or for somebody who is away."""
+
+    network: Network
+    clock: Clock | None
+    stand_in: StandIn | None
+    bot: bool
+    points: Points
+
+
+def player_lines(scene: Scene, clocks: Clocks, seats: Sequence[Seat]) -> list[PlayerLine]:
+    """The reader first, then clockwise."""
+    points = points_so_far(scene.view)
+    stand_ins = {stand_in.seat: stand_in for stand_in in clocks.stand_ins}
+    return [
+        PlayerLine(
+            network,
+            clocks.of(network.seat),
+            stand_ins.get(network.seat),
+            bool(seats[network.seat].bot),
+            points[network.seat],
+        )
+        for network in scene.networks()
+    ]
