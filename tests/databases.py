@@ -3,8 +3,7 @@
 import fcntl
 import os
 import shutil
-import sqlite3
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -46,13 +45,11 @@ def django_db_keepdb():
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, migrated):
-    """The database in memory, which lasts while somebody has it open."""
-    name = connection.creation._get_test_db_name()  # type: ignore[attr-defined]  # private
-    with closing(sqlite3.connect(name, uri=True)) as memory:
-        with closing(sqlite3.connect(migrated)) as file:
-            file.backup(memory)
-        yield
+def django_db_modify_db_settings(migrated, tmp_path_factory):
+    """A file, as on a site: whoever reads holds up nobody who writes, as they would in memory."""
+    database = tmp_path_factory.mktemp("database") / "tests.sqlite3"
+    shutil.copy(migrated, database)
+    connection.settings_dict["TEST"]["NAME"] = str(database)
 
 
 @pytest.fixture(scope="session")
