@@ -263,7 +263,7 @@ ACCOUNT_RATE_LIMITS = {
     "confirm_email": "1/3m/key,10/d/key",
     "reset_password": "20/m/ip",
     "reset_mail": "1/5m/key,5/d/key",
-    # Wrong passwords: see accounts/web/password_guessing.py.
+    # Wrong passwords: see accounts/web/password_throttle.py.
     "wrong_password": "10/m/ip,100/h/ip",
     "wrong_password_here": "5/5m/key",
     "wrong_password_anywhere": "30/h/key",

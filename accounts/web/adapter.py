@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.services import mail_works, remember_browser
 from games.moderation import sanctions
 
-from . import password_guessing
+from . import password_throttle
 
 
 def at_home(link: str) -> str:
@@ -35,7 +35,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def pre_authenticate(self, request: HttpRequest, **credentials: str) -> None:
         login = credentials.get("login") or credentials.get("email", "")
-        self.spent = password_guessing.spend(request, login)
+        self.spent = password_throttle.spend(request, login)
         if self.spent is None:
             raise self.validation_error("too_many_login_attempts")
 
@@ -46,7 +46,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def _delete_login_attempts_cached_email(self, request: HttpRequest, email: str) -> None:
         names = User.objects.filter(email=email.lower()).values_list("slug", flat=True)
         for login in (email, *names):
-            password_guessing.forgive(request, login)
+            password_throttle.forgive(request, login)
 
     def save_user(
         self, request: HttpRequest, user: User, form: forms.Form, commit: bool = True

@@ -16,10 +16,10 @@ from games import engine
 from games.lab.demo import EVERYBODY, person, seed_of
 from games.lab.tournament_simulation import play_out
 from games.models import Game, Move
-from games.ratings.guesses import guessing
+from games.ratings.guesses import riddles
 from games.ratings.guesses.models import Guess
 from games.services import table
-from games.staff import rerating
+from games.staff import figures
 
 # Two tables an evening.
 EVENINGS = (
@@ -47,7 +47,7 @@ def make() -> Iterator[Game]:
         for name, start in zip(names, range(0, len(people), PLAYERS), strict=True):
             ago = APART * (len(EVENINGS) - number)
             yield _played(name, people[start : start + PLAYERS], ago)
-    rerating.recompute()
+    figures.recompute()
 
 
 @transaction.atomic
@@ -70,11 +70,11 @@ def _suspect(game: Game, rng: Random) -> None:
     """Everybody pins some guesses, and is right now and then."""
     spies = game.engine_game().state.spies
     for seat in game.seats.select_related("user"):
-        riddles = guessing.riddles(guessing.view_of(game, seat))
-        for riddle in rng.sample(riddles, min(GUESSES, len(riddles))):
+        unknown = riddles.open_to(riddles.view_of(game, seat))
+        for riddle in rng.sample(unknown, min(GUESSES, len(unknown))):
             truth, some = spies[riddle.space].tile, rng.choice(riddle.can_be)
             tile = truth if rng.random() < RIGHT else some
-            guessing.pin(game, required(seat.user), seat, riddle.space.id, tile.id)
+            riddles.pin(game, required(seat.user), seat, riddle.space.id, tile.id)
 
 
 def _move_back(game: Game, ago: datetime.timedelta) -> None:

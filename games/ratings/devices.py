@@ -1,5 +1,5 @@
 """Which accounts log in with the same browser: for the staff, who look into farming, and for
-``accounts.web.password_guessing``, which does not slow a browser down that its owner is known to
+``accounts.web.password_throttle``, which does not slow a browser down that its owner is known to
 use.
 
 A browser keeps a signed cookie with a random number. We keep a keyed hash of it, so that our rows

@@ -12,7 +12,7 @@ from games.lab import demo_ratings as ratings_demo
 from games.lab.demo import EVERYBODY
 from games.models import Game, Job, Move, Seat
 from games.notify.models import Delivery
-from games.staff import rerating
+from games.staff import figures
 from games.tournaments.models import Table, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -68,9 +68,9 @@ def leaderboards_and_profiles_have_something_to_show(client):
     profile = client.get(games[0].creator.get_absolute_url()).content.decode()
     assert 'class="chart"' in profile
     # The jobs of these games find that all is done.
-    before = rerating.digest()
+    before = figures.digest()
     jobs.run_due()
-    assert rerating.digest() == before
+    assert figures.digest() == before
 
 
 def tournaments_in_two_stages():

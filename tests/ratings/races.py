@@ -3,9 +3,9 @@
 import json
 
 from games.ratings import devices, rate, standings, tallies
-from games.ratings.guesses import guessing, settlement
+from games.ratings.guesses import riddles, settlement
 from games.ratings.models import Change, Device, Standing
-from games.staff import rerating
+from games.staff import figures
 from tests.factory import make_game, make_user, play_moves
 from tests.ratings.results import DAY, NOON, finished
 from tests.services.races import at_once
@@ -21,14 +21,14 @@ def ratings() -> dict:
         for n in range(GAMES)
     ]
     answers = at_once([lambda pk=game.pk: rate.rate(pk) for game in games * 2])
-    told = rerating.digest()
+    told = figures.digest()
     rate.rerate()
     standings.renew_all()
     places = Standing.objects.filter(leaderboard="all", user__in=people).order_by("rank")
     return {
         "answers": answers,
         "changes": Change.objects.filter(ladder="all", game__in=games).count(),
-        "same": rerating.digest() == told,
+        "same": figures.digest() == told,
         "places": list(places.values_list("rank", flat=True)),
     }
 
@@ -37,15 +37,15 @@ def feats_and_guesses() -> dict:
     users = [make_user(), make_user()]
     game = make_game(2, users=users, moves=6, rng=4)
     for seat in game.seats.select_related("user"):
-        for riddle in guessing.riddles(guessing.view_of(game, seat)):
-            guessing.pin(game, seat.user, seat, riddle.space.id, riddle.can_be[0].id)
+        for riddle in riddles.open_to(riddles.view_of(game, seat)):
+            riddles.pin(game, seat.user, seat, riddle.space.id, riddle.can_be[0].id)
     games = [play_moves(game, None).pk, make_game(2, users=users, moves=None, rng=2).pk]
     calls = [lambda pk=pk, do=do: do(pk) for pk in games for do in (tallies.count, rate.rate)]
     answers = at_once([*calls * 2, *[lambda: settlement.settle(games[0])] * 2])
-    told = rerating.digest()
+    told = figures.digest()
     tallies.recount()
     settlement.settle_all()
-    return {"answers": answers, "same": rerating.digest() == told}
+    return {"answers": answers, "same": figures.digest() == told}
 
 
 def one_browser() -> dict:

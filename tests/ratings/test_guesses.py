@@ -9,11 +9,11 @@ from games.core.refusals import Refused
 from games.engine.components import TILES
 from games.models import Game, Job, Move
 from games.ratings import ladders
-from games.ratings.guesses import guessing, scoring, settlement
+from games.ratings.guesses import riddles, scoring, settlement
 from games.ratings.guesses.models import Guess
 from games.ratings.models import Standing
 from games.services import play
-from games.staff import rerating
+from games.staff import figures
 from tests.factory import make_game, make_user, play_moves, play_until
 from tests.tables import HTMX
 from tests.web.test_no_leak import fetched
@@ -28,8 +28,8 @@ class Scene:
         self.game = make_game(3, moves=6, rng=4)
         self.seats = list(self.game.seats.select_related("user"))
         self.me, self.rival, _third = (seat.user for seat in self.seats)
-        self.view = guessing.view_of(self.game, self.seats[0])
-        self.riddle = guessing.riddles(self.view)[0]
+        self.view = riddles.view_of(self.game, self.seats[0])
+        self.riddle = riddles.open_to(self.view)[0]
         truth = self.game.engine_game().state.spies[self.riddle.space].tile
         self.right = truth.id
         self.wrong = next(tile.id for tile in self.riddle.can_be if tile is not truth)
@@ -37,7 +37,7 @@ class Scene:
 
     def pin(self, tile, user=None):
         seat = next(seat for seat in self.seats if seat.user == (user or self.me))
-        return guessing.pin(self.game, seat.user, seat, self.riddle.space.id, tile)
+        return riddles.pin(self.game, seat.user, seat, self.riddle.space.id, tile)
 
     def client(self, user=None):
         client = Client()
@@ -60,13 +60,13 @@ def scene():
 
 
 def test_what_may_be_guessed_is_what_the_view_leaves_open(scene):
-    for riddle in guessing.riddles(scene.view):
+    for riddle in riddles.open_to(scene.view):
         assert riddle.owner != 0
         assert len(riddle.can_be) > 1
     seen = [spy for board in scene.view.boards for spy in board.spies if spy.tile.tile]
     assert seen
     with pytest.raises(Refused):
-        guessing.pin(scene.game, scene.me, scene.seats[0], seen[0].space.id, seen[0].tile.tile.id)
+        riddles.pin(scene.game, scene.me, scene.seats[0], seen[0].space.id, seen[0].tile.tile.id)
 
 
 @pytest.mark.parametrize("tile", ["", "nobody", "garbo"])
@@ -87,9 +87,9 @@ def test_a_guess_remembers_how_open_it_was(scene):
 
 def test_nothing_is_guessed_while_a_round_is_resolved(scene):
     game = play_until(scene.game, "ability")
-    view = guessing.view_of(game, scene.seats[0])
+    view = riddles.view_of(game, scene.seats[0])
     assert view.turn is None
-    assert guessing.riddles(view) == []
+    assert riddles.open_to(view) == []
 
 
 def test_right_ones_gain_wrong_ones_lose(scene):
@@ -122,11 +122,11 @@ def test_blind_guesses_gain_nothing():
 def test_settling_twice_and_again_from_the_games_comes_to_the_same(scene):
     scene.pin(scene.right)
     scene.finish()
-    told = rerating.digest()
+    told = figures.digest()
     settlement.settle(scene.game.pk)
-    assert rerating.digest() == told
+    assert figures.digest() == told
     settlement.settle_all()
-    assert rerating.digest() == told
+    assert figures.digest() == told
 
 
 def test_only_who_plays_for_a_rating_is_on_the_board(scene):
@@ -240,8 +240,8 @@ def test_queries_do_not_grow(scene, django_assert_max_num_queries):
     client = scene.client(scene.me)
     with django_assert_max_num_queries(8):
         client.get(scene.address)
-    for riddle in guessing.riddles(scene.view):
-        guessing.pin(scene.game, scene.me, scene.seats[0], riddle.space.id, riddle.can_be[0].id)
+    for riddle in riddles.open_to(scene.view):
+        riddles.pin(scene.game, scene.me, scene.seats[0], riddle.space.id, riddle.can_be[0].id)
     with django_assert_max_num_queries(8):
         client.get(scene.address)
     scene.finish()

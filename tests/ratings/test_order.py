@@ -9,7 +9,7 @@ from games.core import jobs
 from games.models import Game, Job
 from games.ratings import rate
 from games.ratings.models import Change, Leaderboard, Standing
-from games.staff import rerating as all_figures
+from games.staff import figures as all_figures
 from tests.factory import make_game, make_user
 from tests.ratings.results import DAY, NOON, figures, finished
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.ratings.models import Standing
-from games.staff import rerating
+from games.staff import figures
 from games.tournaments import leaderboard
 from games.tournaments.models import Entry, Tournament
 from tests.factory import make_user
@@ -62,9 +62,9 @@ def test_only_what_is_finished_counts_and_twice_is_no_error(people):
     running.status = Tournament.Status.FINISHED
     running.save()
     leaderboard.award()
-    told = rerating.digest()
+    told = figures.digest()
     leaderboard.award()
-    assert rerating.digest() == told
+    assert figures.digest() == told
     running.delete()
     leaderboard.award()
     assert listed() == []

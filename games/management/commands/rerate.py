@@ -4,16 +4,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.staff import rerating
+from games.staff import figures
 
 
 class Command(BaseCommand):
     help = "Recompute ratings, leaderboards and profiles from the games, to the same figures."
 
     def handle(self, *args: object, **options: Any) -> None:
-        before = rerating.digest()
-        counts = rerating.recompute()
-        after = rerating.digest()
+        before = figures.digest()
+        counts = figures.recompute()
+        after = figures.digest()
         for what, number in counts.items():
             self.stdout.write(f"{what:<12} {number:>8}")
         self.stdout.write(f"digest       {after}")

@@ -10,4 +10,4 @@ class SuspicionConfig(AppConfig):
     def ready(self) -> None:
         # Its handler of jobs, and what it does when an account is deleted, make themselves known.
         import_module("games.ratings.guesses.settlement")
-        import_module("games.ratings.guesses.guessing")
+        import_module("games.ratings.guesses.riddles")

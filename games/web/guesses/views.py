@@ -16,7 +16,7 @@ from games.core.refusals import Refused
 from games.core.requests import known_or_login, to_login
 from games.engine.components import SPACES, TILES, Tile
 from games.models import Seat
-from games.ratings.guesses import guessing, scoring
+from games.ratings.guesses import riddles, scoring
 from games.ratings.guesses.models import Guess
 from games.story.players import name_of
 from games.web.chat.views import show
@@ -66,7 +66,7 @@ def suspicions(request: HtmxRequest, key: str) -> HttpResponse:
 def _pin(request: HtmxRequest, here: Visit, seat: Seat) -> HttpResponse:
     space, tile = request.POST.get("space", ""), request.POST.get("tile", "")
     try:
-        guessing.pin(here.game, user_of(request), seat, space, tile)
+        riddles.pin(here.game, user_of(request), seat, space, tile)
     except Refused as refused:
         return show(request, here, TAB, _slips(here, seat) | {"problem": str(refused)}, 409)
     if request.htmx:
@@ -75,12 +75,12 @@ def _pin(request: HtmxRequest, here: Visit, seat: Seat) -> HttpResponse:
 
 
 def _slips(here: Visit, seat: Seat) -> dict[str, object]:
-    view = guessing.view_of(here.game, seat)
+    view = riddles.view_of(here.game, seat)
     seats = list(here.seats)
     pinned = Guess.objects.filter(game=here.game, user=seat.user_id).order_by("round", "pk")
     guesses = {(guess.round, guess.space): guess for guess in pinned}
     slips = []
-    for riddle in guessing.riddles(view):
+    for riddle in riddles.open_to(view):
         guess = guesses.pop((view.round, riddle.space.id), None)
         slips.append(
             Slip(

@@ -23,7 +23,7 @@ from games.story.spaces import space_name
 
 from . import quick, words
 from .parts import Field, Group, Section, groups, preferences
-from .placing import PlacementSection, Placing
+from .placements import Placements, PlacementSection
 from .written import from_book
 
 if TYPE_CHECKING:
@@ -81,8 +81,8 @@ class Panel:
         reachable = {option.space for option in options} if self.turn in turns else None
         first = next((turn for turn in turns if turn not in self.book.placements), None)
         open = first if self.edited is None else self.edited
-        placing = Placing(self.view, self.names, self.written, self.trial, open)
-        return placing.sections(turns, reachable)
+        placements = Placements(self.view, self.names, self.written, self.trial, open)
+        return placements.sections(turns, reachable)
 
     @property
     def sections(self) -> list[Section]:

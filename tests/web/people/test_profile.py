@@ -8,7 +8,7 @@ from games.models import Job
 from games.ratings import rate, tallies
 from games.ratings.models import Rival, Tally
 from games.services import play
-from games.staff import rerating
+from games.staff import figures
 from games.web.people import profile
 from games.web.people.chart import chart
 from tests.factory import make_game, make_user, play_moves
@@ -108,10 +108,10 @@ def test_counting_anew_comes_to_the_same():
     users = [make_user(), make_user()]
     for rng in (1, 2):
         tallies.count(make_game(2, users=users, moves=None, rng=rng).pk)
-    told = rerating.digest()
+    told = figures.digest()
     finished(dict.fromkeys(users, 1))  # its snapshot is lost: it must not keep the others away
     assert tallies.recount() == 2
-    assert rerating.digest() == told
+    assert figures.digest() == told
 
 
 def test_the_page_tells_it_all():

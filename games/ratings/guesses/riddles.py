@@ -33,7 +33,7 @@ def view_of(game: Game, seat: Seat) -> View:
     return view_for(game.engine_game().state, seat.number)
 
 
-def riddles(view: View) -> list[Riddle]:
+def open_to(view: View) -> list[Riddle]:
     """Only while spies are placed: then a tile stays where it is until the round is resolved."""
     if view.turn is None:
         return []
@@ -50,7 +50,7 @@ def pin(game: Game, user: User, seat: Seat, space: str, tile: str) -> Guess:
     """Another guess at the same tile takes the place of the first. None is ever taken back:
     otherwise wrong ones would cost nothing."""
     view = view_of(game, seat)
-    riddle = next((riddle for riddle in riddles(view) if riddle.space.id == space), None)
+    riddle = next((riddle for riddle in open_to(view) if riddle.space.id == space), None)
     if riddle is None:
         raise Refused(_("There is nothing to guess there any more."))
     if tile not in {candidate.id for candidate in riddle.can_be}:

@@ -60,7 +60,7 @@ class PlacementSection:
         return len(self.alternatives) < ALTERNATIVES
 
 
-class Placing:
+class Placements:
     """The placements of one seat, from its view.
 
     ``written`` is what the form says of each of the spies, ``open`` which of them is being planned.
