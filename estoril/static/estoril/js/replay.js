@@ -54,15 +54,14 @@ async function fetched(address) {
   const asks = new URL(address).searchParams;
   const { steps, eyes } = replay().dataset;
   const isNext = Number(asks.get("move")) === line() + 1 && (asks.get("as") ?? eyes) === eyes;
-  const upto = line() + 1;
-  const query = new URLSearchParams({ after: line(), upto, eyes });
-  const [answer, told] = await Promise.all([
-    fetch(address),
-    isNext && story.speed !== "off" ? fetch(`${steps}?${query}`).then((one) => one.ok && one.json()) : null,
-  ]);
+  const query = new URLSearchParams({ after: line(), upto: line() + 1, eyes });
+  const answer = await fetch(address);
   const part = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("replay");
   if (!answer.ok || !part) throw new Error(answer.status);
-  return { part, told: told?.steps?.length ? told : null };
+  if (!isNext || story.speed === "off") return { part };
+  const found = await fetch(`${steps}?${query}`);
+  const told = found.ok ? await found.json() : null;
+  return { part, told: told?.steps.length ? told : null };
 }
 
 /* Pieces and sentence stay, so that what moves on the board comes from where it was. */
