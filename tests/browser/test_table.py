@@ -295,6 +295,7 @@ def test_in_full_screen_one_can_choose_confirm_and_leave(visitor, size):
         expect(page.locator(part).first).to_be_in_viewport(ratio=1)
     assert page.locator(".table").bounding_box()["width"] > small
     page.locator("#hand a.card-link").first.click()
+    expect(page.locator("#hand a[aria-current]")).to_be_visible()
     page.locator("a.hit--lit").first.click()
     expect(page.locator("#confirm")).to_be_in_viewport(ratio=1)
     page.locator("#full").click()
