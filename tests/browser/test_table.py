@@ -290,7 +290,7 @@ def test_in_full_screen_one_can_choose_confirm_and_leave(visitor, size):
     page = visitor(game, viewport={"width": size[0], "height": size[1]})
     small = page.locator(".table").bounding_box()["width"]
     page.locator("#full").click()
-    page.wait_for_function("document.fullscreenElement")
+    page.wait_for_function("() => document.fullscreenElement")
     for part in (".ask-body h2", ".table", "#hand", "#tabs"):
         expect(page.locator(part).first).to_be_in_viewport(ratio=1)
     assert page.locator(".table").bounding_box()["width"] > small
@@ -299,4 +299,4 @@ def test_in_full_screen_one_can_choose_confirm_and_leave(visitor, size):
     page.locator("a.hit--lit").first.click()
     expect(page.locator("#confirm")).to_be_in_viewport(ratio=1)
     page.locator("#full").click()
-    page.wait_for_function("!document.fullscreenElement")
+    page.wait_for_function("() => !document.fullscreenElement")
