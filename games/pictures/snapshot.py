@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.core.viewers import ALL, seat_of
-from games.engine import Event, State, View, view_for, view_revealed
+from games.engine import State, View, view_for, view_revealed
 from games.models import Game
 from games.models.game import follow
 from games.render import Highlights
-from games.story.playback import changed
+from games.story.playback import changed, dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,9 @@ class Snapshot:
     def highlights(self, viewer: str) -> Highlights:
         """What the line touched, and the dice it rolled, as far as this viewer may know."""
         seat, revealed = seat_of(viewer), viewer == ALL
-        seen = [Event.from_json(data).seen_by(seat, over=revealed) for data in self.events]
         return Highlights(
             changed=changed(self.events, seat, revealed),
-            dice={
-                space: (first, second)
-                for event in seen
-                for space, (first, second) in event.get("dice", {}).items()
-            },
+            dice=dice(self.events, seat, revealed),
         )
 
 

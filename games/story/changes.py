@@ -21,12 +21,14 @@ Event = dict[str, Any]  # as its viewer may see it
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """Lines from who to whom with their ability, what travels from where to where, and strengths
-    beside spies. Ends are spots of the table, or a player's line: ``seat:red``."""
+    """Lines from who to whom with their ability, what travels from where to where, strengths
+    beside spies and dice rolled for them. Ends are spots of the table, or a player's line:
+    ``seat:red``."""
 
     links: list[tuple[str, str, str]] = field(default_factory=list)
     moves: list[tuple[str, str]] = field(default_factory=list)
     counts: dict[str, int] = field(default_factory=dict)
+    dice: dict[str, tuple[int, int]] = field(default_factory=dict)
 
 
 Changer = Callable[[Table, Event], Signs]
@@ -203,7 +205,8 @@ def _compared(_table: Table, event: Event) -> Signs:
         counts={
             space: sum(amount for _reason, amount, _kin in bonuses)
             for space, bonuses in event["spies"].items()
-        }
+        },
+        dice=event["dice"],
     )
 
 

@@ -97,7 +97,8 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """One player's. ``segments`` from stop to stop, in per cent: x1, y1, x2, y2."""
+    """One player's, as far as it is told. ``segments`` from stop to stop, in per cent: x1, y1,
+    x2, y2."""
 
     who: Who
     points: tuple[int, ...]
@@ -115,9 +116,13 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """``grid``: the height of each line in per cent, and the points that it stands for."""
+    """``stops`` are those that are told, ``ahead`` those whose points are still to come; ``here``
+    is where one is between them, in per cent of the width; ``grid``: the height of each line in per
+    cent, and the points that it stands for."""
 
     stops: tuple[Stop, ...]
+    ahead: tuple[Stop, ...]
+    here: float
     tracks: tuple[Track, ...]  # by seat
     grid: tuple[tuple[float, int], ...]
 
@@ -134,8 +139,9 @@ class Curve:
         ]
 
 
-def curve(stops: Sequence[Stop], players: Sequence[Who]) -> Curve | None:
-    """None: no round has ended yet."""
+def curve(stops: Sequence[Stop], players: Sequence[Who], line: int | None = None) -> Curve | None:
+    """``line``: what comes after it is not told; None tells everything. None: no round has ended
+    yet."""
     if len(stops) < 2:
         return None
     low, step, lines = _scale([points for stop in stops for points in stop.points])
@@ -144,6 +150,7 @@ def curve(stops: Sequence[Stop], players: Sequence[Who]) -> Curve | None:
     def height(points: int) -> float:
         return round(100 - MARGIN - (points - low) * (100 - 2 * MARGIN) / span, 2)
 
+    told = [stop for stop in stops if line is None or stop.line <= line]
     tracks = []
     for seat, who in enumerate(players):
         dots = tuple(
@@ -152,12 +159,21 @@ def curve(stops: Sequence[Stop], players: Sequence[Who]) -> Curve | None:
                 height(stop.points[seat]),
                 _aside(stop.points, seat),
             )
-            for number, stop in enumerate(stops)
+            for number, stop in enumerate(told)
         )
         segments = tuple((a.x, a.y, b.x, b.y) for a, b in pairwise(dots))
-        tracks.append(Track(who, tuple(stop.points[seat] for stop in stops), dots, segments))
+        tracks.append(Track(who, tuple(stop.points[seat] for stop in told), dots, segments))
     grid = tuple((height(low + step * n), low + step * n) for n in range(lines))
-    return Curve(tuple(stops), tuple(tracks), grid)
+    ahead = tuple(stops[len(told) :])
+    return Curve(tuple(told), ahead, _here(stops, len(told), line), tuple(tracks), grid)
+
+
+def _here(stops: Sequence[Stop], told: int, line: int | None) -> float:
+    """Where a line lies, in per cent of the width: between two stops by its number."""
+    last, way = stops[told - 1], 0.0
+    if line is not None and told < len(stops):
+        way = (line - last.line) / (stops[told].line - last.line)
+    return round((told - 0.5 + way) * 100 / len(stops), 2)
 
 
 def _scale(points: Sequence[int]) -> tuple[int, int, int]:

@@ -10,17 +10,21 @@ from games.engine import Event, View, view_for, view_revealed
 from games.models import Game
 from games.models.game import follow
 
+Dice = dict[str, tuple[int, int]]  # by the spy's space
+
 # The fields of an event that name a place.
 _PLACES = ("space", "target", "to", "at", "by", "location")
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """``changed`` are the places that this line touched, as the viewer may know."""
+    """``changed`` are the places that this line touched, ``dice`` what it rolled there, as the
+    viewer may know."""
 
     line: int
     view: View
     changed: frozenset[str]
+    dice: Dice
 
 
 def step(game: Game, line: int, viewer: str) -> Step:
@@ -35,7 +39,8 @@ def step(game: Game, line: int, viewer: str) -> Step:
         view = view_revealed(current.state, game.engine_game().state)
     else:
         view = view_for(current.state, seat)
-    return Step(line, view, changed(touched, seat, viewer == ALL))
+    revealed = viewer == ALL
+    return Step(line, view, changed(touched, seat, revealed), dice(touched, seat, revealed))
 
 
 def changed(events: list[dict[str, Any]], seat: int | None, revealed: bool) -> frozenset[str]:
@@ -47,6 +52,16 @@ def changed(events: list[dict[str, Any]], seat: int | None, revealed: bool) -> f
             return frozenset()
         places |= places_of(event)
     return frozenset(places)
+
+
+def dice(events: list[dict[str, Any]], seat: int | None, revealed: bool) -> Dice:
+    """What these events rolled for whom, as far as the seat may know."""
+    seen = (Event.from_json(data).seen_by(seat, over=revealed) for data in events)
+    return {
+        space: (first, second)
+        for event in seen
+        for space, (first, second) in event.get("dice", {}).items()
+    }
 
 
 def places_of(event: dict[str, Any]) -> set[str]:

@@ -53,6 +53,7 @@ class Step:
             "links": self.signs.links,
             "moves": self.signs.moves,
             "counts": self.signs.counts,
+            "dice": self.signs.dice,
             **changed,
         }
 

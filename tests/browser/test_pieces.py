@@ -105,6 +105,23 @@ def test_the_composed_board_looks_like_the_picture(visitor, case, theme):
     assert not page.complaints
 
 
+@pytest.mark.parametrize("players", [2, 5])
+def test_rolled_dice_lie_as_on_the_picture(visitor, players):
+    view = view_of(game_at(Options(players=players), 3, resolving), 0)
+    spies = [spy.space.id for board in view.boards for spy in board.spies]
+    dice = {space: (1 + n % 6, 6 - n % 6) for n, space in enumerate(spies)}
+    page = visitor(make_game(players), viewport=SCREEN)
+    alone(page)
+    page.evaluate("dice => { estoril.board.dice = dice }", dice)
+    page.evaluate(SHOW, table_of(view))
+    expect(page.locator("#pieces .die")).to_have_count(2 * len(spies))
+    composed, drawn = screenshot(page), picture(view, highlights=Highlights(dice=dice))
+    drawn = drawn.crop((0, 0, *composed.size))
+    assert similarity(composed, drawn) >= ALIKE
+    page.locator("#pieces .die").evaluate_all("dice => dice.forEach((die) => die.remove())")
+    assert similarity(composed, drawn) > similarity(screenshot(page), drawn), "they are seen"
+
+
 @pytest.mark.parametrize("style", ["safe", "contrast"])
 def test_it_does_so_in_the_style_that_its_reader_chose(visitor, style):
     game = make_game(2)

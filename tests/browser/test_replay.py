@@ -1,10 +1,18 @@
 """Looking back in a real browser: steps by link, key and slider; no violations, no overflow."""
 
+import json
+import re
+from itertools import groupby
+
 import pytest
 from playwright.sync_api import expect
 
+from games.core.viewers import SPECTATOR, viewer_of
+from games.story.players import players_of
+from games.story.steps import story
 from tests.browser.looks import sound
 from tests.factory import make_game
+from tests.processes import eventually
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 EVERYTHING = {"promo", "enigma", "double_agent", "vip", "roulette"}
@@ -44,7 +52,7 @@ def test_stepping_by_link_key_and_slider(page, over):
 
 def test_it_plays_by_itself_until_it_is_stopped(page, over):
     page.goto(f"/games/{over.key}/replay/?move=3&as=spectator")
-    page.get_by_label("Speed").select_option("4")
+    page.get_by_label("Speed").select_option("fast")
     page.get_by_role("button", name="Play").click()
     expect(heading(page)).to_have_text(f"Step 5 of {over.line}")
     pause = page.get_by_role("button", name="Pause")
@@ -52,13 +60,16 @@ def test_it_plays_by_itself_until_it_is_stopped(page, over):
     pause.click()
     expect(page.get_by_role("button", name="Play")).to_be_visible()
     stopped = heading(page).text_content()
-    page.wait_for_timeout(1000)  # more than two steps at this speed
+    page.wait_for_timeout(1500)  # more than a step at this speed
     assert heading(page).text_content() == stopped
     page.get_by_role("button", name="Play").dblclick()  # off again at once
-    page.wait_for_timeout(1000)
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    stopped = heading(page).text_content()
+    page.wait_for_timeout(1500)
     assert heading(page).text_content() == stopped
     page.reload()
-    expect(page.get_by_label("Speed")).to_have_value("4")
+    expect(page.get_by_label("Speed")).to_have_value("fast")
+    assert page.evaluate("localStorage.getItem('estoril.speed')") == "fast", "as at the table"
     # At its end it stops, and begins anew when it is asked to.
     page.goto(f"/games/{over.key}/replay/?move={over.line - 1}&as=spectator")
     page.get_by_role("button", name="Play").click()
@@ -132,13 +143,77 @@ def test_who_wants_no_motion_has_the_end_at_once(page, over):
     expect(page.locator(".result--telling")).to_have_count(0)
 
 
-def test_the_next_picture_is_there_before_it_is_asked_for(page, over):
-    page.goto(f"/games/{over.key}/replay/?move=3&as=spectator")
-    page.wait_for_load_state("networkidle")
-    shown = page.locator(".table-picture").evaluate("e => e.currentSrc")
-    assert "/pictures/3/spectator/board-800-poster.webp" in shown
-    fetched = page.evaluate("performance.getEntriesByType('resource').map(e => e.name)")
-    assert shown.replace("/pictures/3/", "/pictures/4/") in fetched
+TELLING = """(() => {
+  window.told = [];
+  document.addEventListener("estoril:step", ({ detail }) => told.push(detail.text));
+})()"""
+SHOWN = "JSON.stringify(estoril.board.table)"
+
+
+def resolution(game, viewer):
+    """The first line of a game that has several steps, and their sentences."""
+    steps = story(game, viewer, 0, game.line, players_of(game)).steps
+    for number, of_line in groupby(steps, lambda step: step.entry.line):
+        texts = [step.entry.text for step in of_line]
+        if number and len(texts) > 2:
+            return number, texts
+    raise AssertionError("nothing was resolved")
+
+
+def is_at_rest(page, game, line, viewer):
+    """The board is composed, and shows what this viewer knew then, and no more."""
+    eventually(lambda: page.evaluate("!estoril.story.telling && !estoril.board.held"))
+    table = story(game, viewer, line, line, players_of(game)).start
+    eventually(lambda: json.loads(page.evaluate(SHOWN)) == json.loads(json.dumps(table)))
+    assert f"move={line}" in page.url
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_step_forward_is_told_at_the_board_as_at_the_table(page, over, motion):
+    viewer = viewer_of(1)
+    line, texts = resolution(over, viewer)
+    page.emulate_media(reduced_motion=motion)
+    page.add_init_script('localStorage.setItem("estoril.speed", "fast")')
+    page.add_init_script(TELLING)
+    page.goto(f"/games/{over.key}/replay/?move={line - 1}&as=1")
+    expect(page.locator("#pieces .piece").first).to_be_visible()
+    page.evaluate("document.querySelectorAll('#pieces > *').forEach(e => { e.dataset.same = 1 })")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".caption-say")).to_be_visible()
+    is_at_rest(page, over, line, viewer)
+    assert page.evaluate("told") == texts
+    expect(page.locator("#pieces > :not([data-same])")).to_have_count(0)  # moved, not made anew
+    page.keyboard.press("ArrowLeft")
+    expect(heading(page)).to_have_text(f"Step {line - 1} of {over.line}")
+    is_at_rest(page, over, line - 1, viewer)
+    assert page.evaluate("told") == texts, "back is shown, not told"
+
+
+def test_whoever_looks_back_is_told_no_more_than_that_viewer_knew(page, over):
+    line, _texts = resolution(over, SPECTATOR)
+    page.add_init_script(TELLING)
+    page.goto(f"/games/{over.key}/replay/?move={line - 1}&as=spectator")
+    page.get_by_label("Speed").select_option("fast")
+    with page.expect_response("**/steps/**") as answer:
+        page.keyboard.press("ArrowRight")
+    asked = answer.value.json()
+    told = story(over, SPECTATOR, line - 1, line, players_of(over))
+    assert asked["from"] == json.loads(json.dumps(told.start))
+    assert [step["text"] for step in asked["steps"]] == [step.entry.text for step in told.steps]
+    is_at_rest(page, over, line, SPECTATOR)
+
+
+def test_the_curve_tells_nothing_of_what_comes(page, over):
+    page.goto(f"/games/{over.key}/replay/?move=3")
+    curve = page.get_by_role("figure", name="Points by round")
+    expect(curve.get_by_role("columnheader")).to_have_text(["Player", "Start"])
+    expect(curve.locator(".curve-here")).to_have_count(1)
+    expect(curve.get_by_role("link")).to_have_count(5)
+    expect(curve.get_by_role("link", name="Round 4")).not_to_have_attribute(
+        "title", re.compile(".")
+    )
+    curve.get_by_role("link", name="Round 1").click()
+    expect(curve.get_by_role("columnheader")).to_have_text(["Player", "Start", "Round 1"])
 
 
 def test_without_javascript(browser, live_server, over):

@@ -242,6 +242,9 @@ def test_what_happened_while_one_was_away_is_told_once(visitor):
     before = page.evaluate(BOARD)
     expect(page.locator("#away")).to_be_in_viewport()
     expect(page.locator("#away .log-line").first).to_be_in_viewport()
+    expect(page.locator("#tabs")).to_be_in_viewport(ratio=1)  # nothing that is needed is covered
+    page.locator("#tab-networks").click()
+    expect(page.locator("#panel-networks")).to_be_visible()
     accessible(page)
     page.locator("#away-close").click()
     expect(page.locator("#away")).to_have_count(0)
@@ -278,3 +281,22 @@ def test_without_javascript_tabs_are_links(visitor):
     expect(page.locator("#panel-aid h3").first).to_be_in_viewport()
     page.get_by_role("link", name="Notes", exact=True).click()
     expect(page.get_by_label("Your notes")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1920, 1080)])
+def test_in_full_screen_one_can_choose_confirm_and_leave(visitor, size):
+    game = play_until(make_game(3, moves=9), "place")
+    game.seats.update(seen=game.line)
+    page = visitor(game, viewport={"width": size[0], "height": size[1]})
+    small = page.locator(".table").bounding_box()["width"]
+    page.locator("#full").click()
+    page.wait_for_function("() => document.fullscreenElement")
+    for part in (".ask-body h2", ".table", "#hand", "#tabs"):
+        expect(page.locator(part).first).to_be_in_viewport(ratio=1)
+    assert page.locator(".table").bounding_box()["width"] > small
+    page.locator("#hand a.card-link").first.click()
+    expect(page.locator("#hand a[aria-current]")).to_be_visible()
+    page.locator("a.hit--lit").first.click()
+    expect(page.locator("#confirm")).to_be_in_viewport(ratio=1)
+    page.locator("#full").click()
+    page.wait_for_function("() => !document.fullscreenElement")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -126,12 +127,15 @@ def _on_tiles() -> Iterator[str]:
     for place, lying in _every_way():
         for space, slot in lying.spaces.items():
             turned, controller = geometry.turned_markers(slot)
+            first = replace(geometry.dice(slot), width=geometry.dice(slot).height)
             for name, rect in (
                 ("marker--owner", geometry.owner_marker(slot)),
                 ("marker--turned", turned),
                 ("marker--controller", controller),
                 ("sign--0", geometry.sign(slot, 0)),
                 ("sign--1", geometry.sign(slot, 1)),
+                ("die--0", first),
+                ("die--1", first.moved(first.width, 0)),
             ):
                 spot = f".{spots(place)[space.id]} > .{name}"
                 selectors = where.setdefault((name, rect.percent(slot)), [])

@@ -34,7 +34,7 @@ from games.pictures.game_picture import broken_key
 from games.pictures.links import ImageSources, board_sources
 from games.story import log, texts
 from games.story.abilities import ABILITY_WORDS
-from games.story.playback import changed
+from games.story.playback import changed, dice
 from games.story.rows import Row
 from games.story.rows import read as read_rows
 from games.web.lobby.context import count_waiting
@@ -195,9 +195,11 @@ def context(visit: Visit, query: Mapping[str, str]) -> dict[str, Any]:
     seen = since(visit, query)
     rows = read(visit.game, seen)
     places = touched(rows, visit.viewer)
-    scene = Scene(view, visit.names, picked, places, style=visit.style, composed=True)
+    rolled = dice(rows[-1].events, visit.viewer, False) if rows else {}
+    scene = Scene(view, visit.names, picked, places, rolled, style=visit.style, composed=True)
     return {
         "game": visit.game,
+        "line": visit.game.line,
         "scene": scene,
         "players": [] if view.over else player_lines(scene, visit.clocks, visit.seats),
         "view": view,

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
@@ -89,7 +90,8 @@ class Contest:
 
 class Scene:
     """``names`` by seat; ``query`` is the address's; ``changed`` what was touched meanwhile;
-    ``style`` that of all pictures; ``composed``: a script lays the board of pieces."""
+    ``dice`` what the last line rolled; ``style`` that of all pictures; ``composed``: a script lays
+    the board of pieces."""
 
     def __init__(
         self,
@@ -97,12 +99,13 @@ class Scene:
         names: Sequence[Who],
         query: Mapping[str, str],
         changed: frozenset[str] = frozenset(),
+        dice: Mapping[str, tuple[int, int]] = MappingProxyType({}),
         *,
         style: StyleName,
         deciding: bool = True,
         composed: bool = False,
     ) -> None:
-        self.view, self.names, self.changed = view, names, changed
+        self.view, self.names, self.changed, self._dice = view, names, changed, dice
         self.composed = composed
         self.you = view.viewer if isinstance(view.viewer, int) else None
         decision = next(
@@ -168,6 +171,10 @@ class Scene:
     @property
     def changed_spots(self) -> str:
         return _json(sorted(self.changed))
+
+    @property
+    def dice(self) -> str:
+        return _json(dict(self._dice))
 
     @property
     def sheets(self) -> str:

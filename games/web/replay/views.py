@@ -51,24 +51,32 @@ def replay_page(request: HttpRequest, key: str) -> HttpResponse:
     except engine.EngineError:
         return redirect("games:verify", key)
     seat = seat_of(viewer)
-    style, after = here.style, min(game.line, line + 1)
+    style = here.style
     entries = log.of_line(game, seat, line, here.names, revealed=viewer == ALL)
     context = {
         "page": "replay",
         "game": game,
         "view": step.view,
-        "scene": Scene(step.view, here.names, {}, step.changed, style=style, deciding=False),
+        "scene": Scene(
+            step.view,
+            here.names,
+            {},
+            step.changed,
+            step.dice,
+            style=style,
+            deciding=False,
+            composed=True,
+        ),
         "picture": board_sources(game, here.seats, line, viewer, style),
-        "next_picture": board_sources(game, here.seats, after, viewer, style),
         "players": here.names,
         "entries": entries,
         "when": entries[0].when if entries else None,
         "line": line,
         "previous": max(0, line - 1),
-        "next": after,
+        "next": min(game.line, line + 1),
         "viewer": word_of(viewer),
         "choices": choices(here),
-        "curve": curve(stops, here.names),
+        "curve": curve(stops, here.names, line),
     }
     return render(request, "replay/replay.html", context)
 

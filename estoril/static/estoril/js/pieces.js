@@ -11,6 +11,7 @@
                           everything has come to rest
      .spot(id)            the element of a space, a reward or a location
      .seat(color)         the element of a player's line
+     .dice                {spot: [5, 2]}, shown with the next table; what the page says, unless held
      .held                true while somebody tells a story: newer tables are then theirs to show
      .speed               of movements; 2 is twice as fast */
 
@@ -30,6 +31,7 @@ let turn = 0; // counts what was asked for: what waits for a drawing gives way t
 
 const board = (estoril.board = {
   table: null,
+  dice: {},
   held: false,
   speed: 1,
 
@@ -43,7 +45,7 @@ const board = (estoril.board = {
 
   set: (patch, { moves = [] } = {}) => change(merged(board.table, patch), moves),
   spot: (id) => root?.querySelector(`[data-spot="${id}"]`),
-  seat: (color) => document.querySelector(`#players [data-seat="${color}"]`),
+  seat: (color) => document.querySelector(`[data-seat="${color}"]`),
 });
 
 async function change(next, moves) {
@@ -228,18 +230,24 @@ function arrange(table, moves) {
 
 // ── marks ────────────────────────────────────────────────────────────────────────────────────────
 
-/* Corners where something changed, arrows at who is acting, numbers at planned moves: forms, not
-   colours, and nothing that covers a face. */
+/* Corners where something changed, arrows at who is acting, dice that were rolled, numbers at planned
+   moves: forms, not colours, and nothing but dice that covers a face. */
 function marks(table) {
   const page = document.querySelector(".table[data-table]")?.dataset ?? {};
-  for (const old of root.querySelectorAll(".ring, .tab, .piece--ghost")) old.remove();
+  for (const old of root.querySelectorAll(".ring, .tab, .die, .piece--ghost")) old.remove();
   for (const spot of lying.keys()) {
     const { element, className, space } = whereabouts(spot);
     if (!space) continue;
     const wide = space.wide ? "-wide" : "";
     element.append(sprite(space.tab, `tab tab-${className}${wide}`, space.roman));
   }
-  if (!board.held) for (const spot of JSON.parse(page.changed ?? "[]")) ring("changed", spot);
+  if (!board.held) {
+    board.dice = JSON.parse(page.dice ?? "{}");
+    for (const spot of JSON.parse(page.changed ?? "[]")) ring("changed", spot);
+  }
+  for (const [spot, pair] of Object.entries(board.dice)) {
+    pair.forEach((value, i) => lying.get(spot)?.append(sprite(`die-${value}`, `die die--${i}`, value)));
+  }
   if (table.acting) ring("acting", table.acting);
   const planned = document.getElementById("orders")?.dataset.ghosts; // once that tab was opened
   for (const ghost of JSON.parse(planned ?? "[]")) haunt(...ghost);
@@ -398,4 +406,5 @@ function look() {
 if (estoril.faces?.sheets) {
   look();
   document.body.addEventListener("htmx:afterSwap", look);
+  document.addEventListener("estoril:swapped", look);
 }

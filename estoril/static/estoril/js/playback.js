@@ -162,11 +162,15 @@ async function tell(found, mine, start = startOf(found.steps)) {
   }
 }
 
-let line = null; // of the step shown last: strengths stay until the next line
+let line = null; // of the step shown last: strengths and dice stay until the next line
 
 async function show(step, mine) {
-  if (step.line !== line) estoril.caption.clear();
+  if (step.line !== line) {
+    estoril.caption.clear();
+    board.dice = {};
+  }
   line = step.line;
+  Object.assign(board.dice, step.dice);
   board.speed = PACES[story.speed];
   estoril.caption.state = "telling";
   estoril.caption.say(step);
@@ -229,7 +233,10 @@ function arrived() {
   if (newest() > shown && !story.telling) story.play(shown);
 }
 
-if (board && caption() && page()) {
+if (board && caption() && page()) start();
+if (board) listen();
+
+function start() {
   shown = newest();
   const seen = Number(caption().dataset.seen || shown);
   // Who was away for longer reads it in a box of its own or in the story, and is shown it on request.
@@ -239,7 +246,9 @@ if (board && caption() && page()) {
     shown = seen;
     story.play(seen);
   }
+}
 
+function listen() {
   document.body.addEventListener("htmx:beforeSwap", arriving);
   document.body.addEventListener("htmx:afterSwap", arrived);
   // Whoever chooses has seen enough. News are fetched by #game itself.

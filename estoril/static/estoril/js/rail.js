@@ -72,7 +72,7 @@ function start() {
 
   // The sheet
 
-  const isSheet = () => narrow.matches || Boolean(document.fullscreenElement);
+  const isSheet = () => narrow.matches;
 
   function draw() {
     rail.dataset.open = "";
@@ -112,7 +112,10 @@ function start() {
   });
 
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && isSheet()) close();
+    if (event.key === "Escape" && !event.defaultPrevented) {
+      if (isSheet() && "open" in rail.dataset) close();
+      else if (document.fullscreenElement) document.exitFullscreen();
+    }
     const tab = event.target.closest?.("#tabs [data-tab]");
     if (!tab) return;
     const all = tabs();
@@ -159,7 +162,6 @@ function start() {
   }
 
   document.addEventListener("fullscreenchange", () => {
-    document.getElementById("main").toggleAttribute("data-full", Boolean(document.fullscreenElement));
     delete rail.dataset.open;
     dress();
   });

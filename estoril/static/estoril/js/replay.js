@@ -1,40 +1,47 @@
 /* The replay without loading the page anew, by itself and by keyboard: arrow keys step, Home and End
-   jump; the slider, the choice of a viewer and the curve act at once.
+   jump; the slider, the choice of a viewer and the curve act at once. One step forward is told at the
+   board like any story (js/playback.js), everything else is shown as it stood.
 
-     <div id="replay" data-line="60" data-last="191" data-next-src=…>   what each step replaces
-       #play      plays and pauses, at the speed of #speed, which this device keeps
-       [data-key] the links that keys stand for
+     <div id="replay" data-line="60" data-last="191" data-steps=… data-eyes=…>   what each step replaces,
+                       but for the board's pieces and the sentence over them
+       #play           plays and pauses, at the speed that the table has, too
+       [data-key]      the links that keys stand for
 
-   Without this file the links and the form do the same. */
+   Without this file the links and the form do the same, with pictures. */
 
-const PAUSE = 1_600; // milliseconds a step at speed 1
-const LATE = 3_000; // milliseconds, after which a step is shown without its picture
-const KEY = "estoril.replay-speed";
+const { board, story } = globalThis.estoril;
+const PAUSE = 1_500; // milliseconds a line, where nothing is to move
 
 const replay = () => document.getElementById("replay");
 const line = () => Number(replay().dataset.line);
 const last = () => Number(replay().dataset.last);
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-let asked = 0; // counts steps: an older one gives way
+let asked = 0; // counts lines that were asked for: an older one gives way
 let playing = 0; // which run, counted from 1; 0 while it stands still
 let runs = 0;
+let ahead = null; // what was fetched before it is asked for: { address, page }
 
-// ── one step ─────────────────────────────────────────────────────────────────────────────────────
+// ── one line ─────────────────────────────────────────────────────────────────────────────────────
 
-/* Shows the table at an address of this replay: the one place that knows how. */
+/* Shows the table at an address of this replay: the one place that knows how. Fulfilled when its
+   story is told. */
 async function show(address) {
   const mine = ++asked;
+  story.skip();
   try {
-    const answer = await fetch(address);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const next = page.getElementById("replay");
+    const { part, told } = await (ahead?.address === address ? ahead.page : fetched(address));
     if (mine !== asked) return;
-    if (!answer.ok || !next) throw new Error(answer.status);
-    await Promise.race([pictured(next), wait(LATE)]);
+    const next = document.adoptNode(part);
+    const ends = !next.querySelector(".table"); // the last line leaves no board: it is told before
+    if (told && ends) await story.tell(told, 0);
     if (mine !== asked) return;
-    swap(document.adoptNode(next));
+    board.held = Boolean(told) && !ends;
+    swap(next);
     history.replaceState(null, "", address);
+    if (line() < last()) ahead = { address: to(line() + 1), page: fetched(to(line() + 1)) };
+    ahead?.page.catch(() => {}); // it is said when it is asked for
+    if (told && !ends) await story.tell(told, 0);
   } catch {
     if (mine !== asked) return;
     pause();
@@ -42,23 +49,29 @@ async function show(address) {
   }
 }
 
-/* The browser chooses among the sizes as it did among those on the page, and keeps the picture. */
-function picture({ sizes, srcset, src }) {
-  const image = new Image();
-  Object.assign(image, { fetchPriority: "low", sizes, srcset, src });
-  return image.decode().catch(() => {});
+/* The page at an address; with its story, if it is the line after the one that is shown. */
+async function fetched(address) {
+  const asks = new URL(address).searchParams;
+  const { steps, eyes } = replay().dataset;
+  const isNext = Number(asks.get("move")) === line() + 1 && (asks.get("as") ?? eyes) === eyes;
+  const query = new URLSearchParams({ after: line(), upto: line() + 1, eyes });
+  const answer = await fetch(address);
+  const part = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("replay");
+  if (!answer.ok || !part) throw new Error(answer.status);
+  if (!isNext || story.speed === "off") return { part };
+  const found = await fetch(`${steps}?${query}`);
+  const told = found.ok ? await found.json() : null;
+  return { part, told: told?.steps.length ? told : null };
 }
 
-async function pictured(next) {
-  const image = next.querySelector(".table-picture");
-  if (!image) return;
-  image.decoding = "sync";
-  await picture(image);
-}
-
+/* Pieces and sentence stay, so that what moves on the board comes from where it was. */
 function swap(next) {
   const focused = replay().contains(document.activeElement) ? document.activeElement : null;
   const again = focused && (focused.id ? `#${focused.id}` : `[data-key="${focused.dataset.key}"]`);
+  for (const id of ["pieces", "caption"]) {
+    const [old, place] = [document.getElementById(id), next.querySelector(`#${id}`)];
+    if (old && place) place.replaceWith(old);
+  }
   replay().replaceWith(next);
   dress();
   if (again) (next.querySelector(again) ?? next.querySelector("#play")).focus({ preventScroll: true });
@@ -73,17 +86,19 @@ async function play() {
   dress();
   if (line() === last()) await show(to(0));
   while (playing === mine && line() < last()) {
-    const before = asked;
-    await wait(PAUSE / speed());
     if (document.hidden) await becomesVisible();
+    const before = asked;
+    if (story.speed === "off") await wait(PAUSE);
     if (playing === mine && before === asked) await show(to(line() + 1));
   }
   if (playing === mine) pause();
 }
 
+/* The line that is being told is shown as it ends. */
 function pause() {
-  if (playing) asked += 1; // the step that is on its way stays away
+  if (playing) asked += 1; // what is on its way stays away
   playing = 0;
+  story.skip();
   dress();
 }
 
@@ -96,14 +111,6 @@ function to(number) {
   return address.href;
 }
 
-function speed() {
-  try {
-    return Number(localStorage.getItem(KEY)) || 1;
-  } catch {
-    return 1; // a browser that keeps nothing
-  }
-}
-
 // ── the controls ─────────────────────────────────────────────────────────────────────────────────
 
 /* What the page without this file does not have, and what it holds now. */
@@ -113,7 +120,7 @@ function dress() {
   button.textContent = `${playing ? "❚❚" : "▶"}\u00a0${name}`;
   button.hidden = false;
   const speeds = document.getElementById("speed");
-  speeds.value = String(speed());
+  speeds.value = story.speed;
   speeds.parentElement.hidden = false;
   document.getElementById("playback").classList.add("playback--live");
 }
@@ -129,17 +136,10 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("change", ({ target }) => {
-  if (target.id === "speed") {
-    try {
-      localStorage.setItem(KEY, target.value);
-    } catch {
-      // It stays as it was.
-    }
-  } else if (target.id === "move" || target.id === "as") {
-    if (target.id === "move") pause();
-    const form = target.form;
-    show(`${form.action.replace(/#.*/, "")}?${new URLSearchParams(new FormData(form))}`);
-  }
+  if (target.id !== "move" && target.id !== "as") return;
+  if (target.id === "move") pause();
+  const form = target.form;
+  show(`${form.action.replace(/#.*/, "")}?${new URLSearchParams(new FormData(form))}`);
 });
 
 document.addEventListener("keydown", (event) => {
@@ -151,16 +151,4 @@ document.addEventListener("keydown", (event) => {
   link.click();
 });
 
-
 dress();
-
-/* The next picture is there before it is asked for. */
-function prepare() {
-  const { nextSrc: src, nextSrcset: srcset } = replay().dataset;
-  const now = document.querySelector(".table-picture");
-  if (src && now) picture({ sizes: now.sizes, srcset, src });
-}
-
-document.addEventListener("estoril:swapped", prepare);
-if (document.readyState === "complete") prepare();
-else window.addEventListener("load", prepare);

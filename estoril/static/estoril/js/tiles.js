@@ -90,4 +90,5 @@ function drawAll() {
 if (sheets) {
   drawAll();
   document.body.addEventListener("htmx:afterSwap", drawAll);
+  document.addEventListener("estoril:swapped", drawAll);
 }
