@@ -1,0 +1,105 @@
+"""Tips: by pointer, keyboard, click and long press."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.fingers import Fingers, middle
+from tests.browser.looks import accessible
+from tests.browser.table import DESK, INSIDE, PHONE
+from tests.factory import make_game, play_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_one_tip_for_pointer_keyboard_and_click(visitor):
+    page = visitor(play_until(make_game(2, moves=6), "place"), viewport=DESK)
+    tip = page.locator("#tip:popover-open")
+    tile = page.locator("#hand a.card-link").first
+    tile.hover()
+    expect(tip).to_contain_text("strength")
+    page.mouse.move(*middle(page.locator("#tip")), steps=8)
+    page.wait_for_timeout(400)
+    expect(tip).to_be_visible()
+    link = tip.get_by_role("link", name=re.compile("In the rules"))
+    assert (link.get_attribute("target"), link.get_attribute("rel")) == ("_blank", "noopener")
+    page.mouse.move(2, 2)
+    expect(tip).to_have_count(0)
+    for space in (page.locator("button.hit[id^=spot]").first, page.locator("a.hit--lit").first):
+        space.evaluate("e => e.focus({focusVisible: true})")
+        expect(tip).to_be_visible()
+        expect(space).to_be_focused()
+        name = space.get_attribute("aria-label")
+        expect(space).to_have_accessible_name(name)
+        assert space.get_attribute("title") is None
+        for line in tip.locator(".tip-title").all_inner_texts()[:1]:
+            assert line in name
+        page.keyboard.press("Escape")
+        expect(tip).to_have_count(0)
+    page.locator("button.on-ribbon").first.click()
+    expect(tip).to_be_visible()
+    page.mouse.move(2, 2)
+    page.wait_for_timeout(400)
+    expect(tip).to_be_visible()  # what was asked for by a click stays
+    accessible(page)
+    page.locator("#ask-title").click()
+    expect(tip).to_have_count(0)
+    assert not page.complaints
+
+
+def test_a_reward_says_what_its_abilities_are(visitor):
+    page = visitor(make_game(2), viewport=DESK)
+    rewards = page.locator("button.hit[data-tip*='reward'][data-tip*='tip-']")
+    for reward in rewards.all():
+        reward.hover()
+        expect(page.locator("#tip .tip-title").first).to_have_text(
+            re.compile(re.escape(reward.get_attribute("aria-label").split(".")[0]))
+        )
+        assert page.locator("#tip .tip-title").count() == 2
+        text = page.locator("#tip > div:last-child").inner_text()
+        assert "No ability." in text or len(text) > 90
+        page.mouse.move(2, 2)
+        expect(page.locator("#tip:popover-open")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [(375, 812), (320, 568), (1280, 720)])
+def test_a_tip_is_whole_on_the_screen_wherever_its_thing_is(visitor, size):
+    width, height = size
+    page = visitor(
+        play_until(make_game(2, moves=6), "place"), viewport={"width": width, "height": height}
+    )
+    buttons = page.locator(":is([popovertarget], a[data-tip]):visible")
+    for number in range(0, buttons.count(), 3):
+        buttons.nth(number).evaluate("e => e.focus({focusVisible: true})")
+        expect(page.locator("#tip:popover-open")).to_be_visible()
+        assert page.evaluate(INSIDE), buttons.nth(number).get_attribute("id")
+        page.keyboard.press("Escape")
+
+
+def test_a_long_press_explains_and_chooses_nothing_a_tap_chooses(visitor):
+    page = visitor(make_game(2), **PHONE)
+    fingers, tip = Fingers(page), page.locator("#tip:popover-open")
+    tile = page.locator("#hand a.card-link").nth(1)
+    tile.scroll_into_view_if_needed()
+    fingers.press(middle(tile))
+    expect(tip).to_be_visible()
+    assert page.evaluate(INSIDE)
+    expect(page.locator("#hand [aria-current]")).to_have_count(0)
+    page.keyboard.press("Escape")
+    page.locator("button.hit[id^=spot]").first.tap()
+    expect(tip).to_be_visible()
+    assert page.evaluate(INSIDE)
+    page.wait_for_timeout(400)  # sooner would be a double tap
+    page.locator("button.hit[id^=spot]").first.tap()
+    expect(tip).to_have_count(0)
+    tile.tap()
+    expect(page.locator("#hand [aria-current]")).to_be_visible()
+    assert not page.complaints
+
+
+def test_without_javascript_buttons_explain_and_settings_are_not_offered(visitor):
+    page = visitor(make_game(2), java_script_enabled=False)
+    page.locator("button.on-ribbon").first.click()
+    expect(page.locator(".tip:popover-open")).to_be_visible()
+    expect(page.locator("#open-settings")).to_be_hidden()
