@@ -23,11 +23,14 @@ def test_time_is_given_with_a_click_and_seen_at_once(open_page, game):
     asked = connected(open_page(game["asked"], "", complaints))
     giver = connected(open_page(1 - game["asked"], "", complaints, **PHONE))
     expect(asked.locator(".ask-due")).to_contain_text("You have until")
+    giver.evaluate("window.loadedOnce = true")
     giver.locator(".player--asked .player-line").click()
     giver.get_by_role("button", name="Give time: +1 day").click()
     told = f"{game['names'][game['asked']]} has more time: 1 day."
     expect(giver.get_by_text(told)).to_be_visible()
-    expect(giver.locator(".clock")).to_contain_text("1 day of it given by rivals")
+    assert giver.evaluate("window.loadedOnce")  # the table alone was swapped
+    expect(giver.locator("#tip:popover-open")).to_have_count(0)
+    expect(giver.locator("#players .clock")).to_contain_text("1 day of it given by rivals")
     expect(asked.locator(".ask-due")).to_contain_text("1 day of it given by rivals")
     sound(giver)
     assert not complaints

@@ -69,6 +69,7 @@ class Tip {
     if (!parts.length || !source.isConnected) return this.hide();
     this.hide();
     this.box.replaceChildren(...parts.map(copy));
+    globalThis.htmx?.process(this.box); // forms in it are sent as they are where they were copied from
     this.source = source;
     this.pinned = pinned;
     this.box.showPopover({ source });
@@ -217,6 +218,16 @@ function prepare() {
 }
 
 prepare();
+// What was sent from it is answered by the table, and what it says is old; keep.js minds the focus.
+document.addEventListener(
+  "htmx:beforeSwap",
+  ({ detail }) => {
+    if (!tip.box.contains(detail.requestConfig.elt)) return;
+    tip.source?.focus({ preventScroll: true });
+    tip.hide();
+  },
+  true,
+);
 document.body.addEventListener("htmx:afterSettle", () => {
   prepare();
   tip.follow();
