@@ -98,7 +98,7 @@ def shows_the_newest(page, game):
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_round_is_filmed_with_each_sentence_in_view_at_the_board(size, missed, opened, tmp_path):
-    page = opened(missed, speed="normal", viewport=size)
+    page = opened(missed, viewport=size)
     page.locator("#board").scroll_into_view_if_needed()
     frames = 0
     while page.evaluate("estoril.caption.state") != "told":
