@@ -45,7 +45,8 @@ def get(port, path="/"):
 
 
 def await_workers(number, broker):
-    inspect = Celery(broker=broker).control.inspect(timeout=1)
+    # With a limit, whoever asks waits no longer than for the last of them.
+    inspect = Celery(broker=broker).control.inspect(timeout=1, limit=number)
     eventually(lambda: len(inspect.ping() or {}) == number)
     return inspect
 

@@ -2,8 +2,11 @@
 
 from axe_playwright_python.sync_playwright import Axe
 
+# What fades in has colours of its own meanwhile. What goes on for ever is not waited for.
 SETTLED = """new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
-  .then(() => Promise.allSettled(document.getAnimations().map(one => one.finished)))
+  .then(() => Promise.allSettled(document.getAnimations()
+    .filter(one => one.playState === "running" && one.effect.getComputedTiming().endTime < Infinity)
+    .map(one => one.finished)))
   .then(() => true)"""
 
 
@@ -15,6 +18,7 @@ def fits(page):
 
 def accessible(page, context=None, **options):
     page.wait_for_load_state()
+    page.evaluate(SETTLED)
     found = Axe().run(page, context, {"resultTypes": ["violations"], **options})
     assert not found.violations_count, f"{page.url}\n{found.generate_report()}"
 
@@ -28,5 +32,4 @@ def accessible_in_both_schemes(page, **options):
     """Only contrast depends on the scheme."""
     for scheme, more in (("light", options), ("dark", {"runOnly": ["color-contrast"]})):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        page.evaluate(SETTLED)
         accessible(page, **more)

@@ -14,7 +14,8 @@ class Running(socketserver.TCPServer):
     daemon_threads = True
 
     def __enter__(self):
-        self.thread = threading.Thread(target=self.serve_forever)
+        # It looks that often whether it is to stop: in seconds, half of one if not told.
+        self.thread = threading.Thread(target=self.serve_forever, args=(0.01,))
         self.thread.start()
         return self
 

@@ -1,6 +1,5 @@
 """Mails through a real SMTP server, friendly or not."""
 
-import datetime
 import socket
 from io import BytesIO
 
@@ -8,7 +7,6 @@ import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.core.management import call_command
 from django.test import Client
-from django.utils import timezone
 
 from accounts import services
 from games.core import jobs
@@ -225,8 +223,8 @@ def client(amalia):
     return client
 
 
-def test_the_site_says_so_and_a_test_brings_it_back(smtp, amalia, game, client):
-    jobs.run_due(timezone.now() + datetime.timedelta(hours=1))  # what the game itself told
+def test_the_site_says_so_and_a_test_brings_it_back(time, smtp, amalia, game, client):
+    time.on(hours=1)  # what the game itself told
     smtp.raw.clear()
     assert "do not arrive" not in client.get("/").content.decode()
     refused(smtp, amalia, game)
@@ -246,7 +244,7 @@ def test_the_site_says_so_and_a_test_brings_it_back(smtp, amalia, game, client):
     client.post("/notifications/settings/mail/try/")
     jobs.run_due()
     smtp.answers.clear()
-    jobs.run_due(timezone.now() + datetime.timedelta(hours=1))
+    time.on(hours=1)
     amalia.refresh_from_db()
     assert (amalia.mail_trouble, amalia.mail_trouble_at) == ("", None)
     assert [letter["Subject"] for letter in smtp.mails] == ["Does this reach you?"]
