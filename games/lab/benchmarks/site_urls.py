@@ -9,10 +9,14 @@ from games.models import Seat
 
 
 @login_required
-def trivial(request: AuthenticatedRequest) -> HttpResponse:
+def trivial(request: AuthenticatedRequest, using: str | None = None) -> HttpResponse:
     """Session, user, one indexed SELECT, a one-line template."""
     waiting = Seat.objects.filter(user=request.user, awaiting=True).count()
-    return render(request, "benchmarks/trivial.html", {"waiting": waiting})
+    return render(request, "benchmarks/trivial.html", {"waiting": waiting}, using=using)
 
 
-urlpatterns = [path("bench/trivial/", trivial), *site_urls]
+urlpatterns = [
+    path("bench/trivial/", trivial),
+    path("bench/bare/", trivial, {"using": "bare"}),
+    *site_urls,
+]
