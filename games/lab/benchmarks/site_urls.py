@@ -1,5 +1,5 @@
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path
 
@@ -15,7 +15,12 @@ def trivial(request: AuthenticatedRequest, using: str | None = None) -> HttpResp
     return render(request, "benchmarks/trivial.html", {"waiting": waiting}, using=using)
 
 
+def nothing(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    return HttpResponse()
+
+
 urlpatterns = [
+    path("bench/nothing/", nothing),
     path("bench/trivial/", trivial),
     path("bench/bare/", trivial, {"using": "bare"}),
     *site_urls,
