@@ -110,7 +110,7 @@ def middleware(cookie: str) -> dict[str, float]:
     """What each adds to those outside it, before a view that does nothing. Where a user is first
     looked at, the session and the user are read."""
     listed = settings.MIDDLEWARE
-    asks = {}
+    asks: dict[str, Callable[[], object]] = {}
     for count in range(len(listed) + 1):
         with override_settings(MIDDLEWARE=listed[:count]):
             asks[str(count)] = partial(ask, WSGIHandler(), "/bench/nothing/", cookie)
@@ -119,11 +119,3 @@ def middleware(cookie: str) -> dict[str, float]:
         name.rpartition(".")[2]: round(spent[str(count + 1)] - spent[str(count)], 3)
         for count, name in enumerate(listed)
     }
-
-
-def run(environment: dict[str, str]) -> dict:
-    """On the site of this environment."""
-    from .web import prepare  # which gathers what we measure
-
-    pages = prepare(environment, "page_data")
-    return prepare(environment | {ADDRESSES: json.dumps(pages)}, "page_costs")

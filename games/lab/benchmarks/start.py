@@ -3,29 +3,31 @@ then needs of memory."""
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
 from django.conf import settings
 
-from .load import per_second
-from .web import free_port
-
 LONGEST = 60  # seconds
 
 
 def seconds_to_start(environment: dict[str, str]) -> float:
-    """From the command to an answer of the home page. The first start prepares, the second counts."""
+    """From the command to an answer of the home page: of the second start, the first prepares."""
     return [_start(environment) for _ in range(2)][-1]
 
 
 def _start(environment: dict[str, str]) -> float:
     own = {k: v for k, v in environment.items() if k != "ESTORIL_REDIS_URL"}
-    port, began = free_port(), time.monotonic()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    began = time.monotonic()
     site = subprocess.Popen(
         [sys.executable, "manage.py", "serve", "--port", str(port)],
         env=own,
@@ -37,7 +39,7 @@ def _start(environment: dict[str, str]) -> float:
     try:
         while time.monotonic() - began < LONGEST and site.poll() is None:
             try:
-                urlopen(f"http://127.0.0.1:{port}/", timeout=5).close()  # noqa: S310 - our own
+                urlopen(f"http://127.0.0.1:{port}/", timeout=5).close()
             except (URLError, OSError):
                 time.sleep(0.02)
             else:
@@ -48,6 +50,12 @@ def _start(environment: dict[str, str]) -> float:
         site.wait()
 
 
-def memory_mb(pid: int) -> int:
-    status = Path(f"/proc/{pid}/status").read_text()
-    return next(int(l.split()[1]) for l in status.splitlines() if l.startswith("VmRSS")) // 1024
+def memory_mb(port: int) -> int:
+    """Of the web process that was told to listen there."""
+    words = b"--port\0%d\0" % port
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):  # ended meanwhile
+            if words in (folder / "cmdline").read_bytes():
+                lines = (folder / "status").read_text().splitlines()
+                return next(int(x.split()[1]) for x in lines if x.startswith("VmRSS")) // 1024
+    raise RuntimeError("There is no such web process.")
