@@ -45,7 +45,7 @@ class Prepared(Generic[M]):
 
     @cached_property
     def _columns(self) -> tuple[type[M], list[str], list[tuple[int, list[Callable], Expression]]]:
-        """Of which model rows are, what their columns are called, and how those that a database
+        """Return the model of the rows, the names of their columns, and how those that a database
         keeps in a form of its own become values."""
         compiler, _sql, _parameters = self._query
         columns = [column for column, *_ in compiler.select]
@@ -66,12 +66,12 @@ class Prepared(Generic[M]):
         model, names, converters = self._columns
         with connection.cursor() as cursor:
             cursor.execute(*self._filled(values))
-            found = [list(row) for row in cursor.fetchall()]
-        for row in found:
+            fetched = [list(row) for row in cursor.fetchall()]
+        for row in fetched:
             for place, convert, column in converters:
                 for step in convert:
                     row[place] = step(row[place], column, connection)
-        return [model.from_db(DEFAULT_DB_ALIAS, names, row) for row in found]
+        return [model.from_db(DEFAULT_DB_ALIAS, names, row) for row in fetched]
 
     def first(self, *values: object) -> M | None:
         return next(iter(self.rows(*values)), None)

@@ -76,10 +76,10 @@ def milliseconds(asks: dict[str, Callable[[], object]], rounds: int = ROUNDS) ->
     """The time of the quickest tenth of each, asked in turn."""
     times: dict[str, list[float]] = {name: [] for name in asks}
     for number in range(WARM + rounds):
-        for name, one in asks.items():
-            one()
+        for name, asked in asks.items():
+            asked()
             began = time.perf_counter()
-            one()
+            asked()
             if number >= WARM:
                 times[name].append(time.perf_counter() - began)
     return {name: 1000 * quantiles(taken, n=10)[0] for name, taken in times.items()}

@@ -109,10 +109,10 @@ def sitters_of(games: Iterable[int]) -> dict[int, list[Sitter]]:
     """Return those of several games, by game. One query."""
     seats = Seat.objects.filter(game__in=games).order_by("number")
     columns = "number", "user__name", "user__slug", "bot", "awaiting", "place", "score"
-    found = defaultdict(list)
+    sitters = defaultdict(list)
     for game, *row in seats.values_list("game_id", *columns):
-        found[game].append(Sitter(*row))
-    return found
+        sitters[game].append(Sitter(*row))
+    return sitters
 
 
 def sitter_of(seat: Seat) -> Sitter:
@@ -152,7 +152,7 @@ def facts_of(kind: str, seat: Seat, now: datetime.datetime) -> tuple[object, ...
 
 
 def _ago(moment: datetime.datetime | None, now: datetime.datetime) -> str:
-    """In words; less than a minute is nothing."""
+    """Return in words how long ago that was; less than a minute is nothing."""
     if moment is None or now - moment < dates.MINUTE:
         return ""
     return dates.span(now - moment)

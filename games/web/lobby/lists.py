@@ -145,5 +145,5 @@ def _with_games(rows: QuerySet, *related: str) -> QuerySet:
 
 
 def _on_cards(seats: QuerySet[Seat]) -> QuerySet[Seat]:
-    """With no more than ``cards`` tell of a seat and its game."""
+    """Read no more than ``cards`` tell of a seat and its game."""
     return seats.select_related("game").only(*OF_SEAT, *(f"game__{name}" for name in OF_GAME))
