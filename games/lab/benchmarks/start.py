@@ -18,7 +18,7 @@ LONGEST = 60  # seconds
 
 
 def seconds_to_start(environment: dict[str, str]) -> float:
-    """From the command to an answer of the home page: of the second start, the first prepares."""
+    """Return the time from the command to the first page; an earlier start has prepared it."""
     return [_start(environment) for _ in range(2)][-1]
 
 
@@ -51,7 +51,7 @@ def _start(environment: dict[str, str]) -> float:
 
 
 def memory_mb(port: int) -> int:
-    """Of the web process that was told to listen there."""
+    """Tell what the web process needs that was told to listen there."""
     words = b"--port\0%d\0" % port
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # ended meanwhile
