@@ -10,10 +10,11 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Expression, Model, QuerySet
+from django.db.models.sql.compiler import SQLCompiler
 
 M = TypeVar("M", bound=Model)
 
@@ -37,19 +38,40 @@ class Prepared(Generic[M]):
         self._names = [*inspect.signature(ask).parameters]
 
     @cached_property
-    def _query(self) -> tuple[type[M], str, tuple[object, ...]]:
+    def _query(self) -> tuple[SQLCompiler, str, tuple[object, ...]]:
         rows = self._ask(*map(Parameter, self._names))
-        return rows.model, *rows.query.sql_with_params()
+        compiler = rows.query.get_compiler(connection=connection)
+        return compiler, *compiler.as_sql()
+
+    @cached_property
+    def _columns(self) -> tuple[type[M], list[str], list[tuple[int, list[Callable], Expression]]]:
+        """Return the model of the rows, the names of their columns, and how those that a database
+        keeps in a form of its own become values."""
+        compiler, _sql, _parameters = self._query
+        columns = [column for column, *_ in compiler.select]
+        converters = [
+            (place, convert, column)
+            for place, (convert, column) in compiler.get_converters(columns).items()
+        ]
+        model = cast(type[M], compiler.query.model)
+        return model, [column.target.attname for column in columns], converters
 
     def _filled(self, values: tuple[object, ...]) -> tuple[str, list[Any]]:
-        _model, sql, parameters = self._query
+        _compiler, sql, parameters = self._query
         given = dict(zip(self._names, values, strict=True))
         return sql, [given[p.name] if isinstance(p, Parameter) else p for p in parameters]
 
     def rows(self, *values: object) -> list[M]:
         """Each has the columns of the query, and fetches others when asked for them."""
-        model, _sql, _parameters = self._query
-        return list(QuerySet(model).raw(*self._filled(values)))
+        model, names, converters = self._columns
+        with connection.cursor() as cursor:
+            cursor.execute(*self._filled(values))
+            fetched = [list(row) for row in cursor.fetchall()]
+        for row in fetched:
+            for place, convert, column in converters:
+                for step in convert:
+                    row[place] = step(row[place], column, connection)
+        return [model.from_db(DEFAULT_DB_ALIAS, names, row) for row in fetched]
 
     def first(self, *values: object) -> M | None:
         return next(iter(self.rows(*values)), None)

@@ -1,5 +1,5 @@
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path
 
@@ -9,10 +9,19 @@ from games.models import Seat
 
 
 @login_required
-def trivial(request: AuthenticatedRequest) -> HttpResponse:
+def trivial(request: AuthenticatedRequest, using: str | None = None) -> HttpResponse:
     """Session, user, one indexed SELECT, a one-line template."""
     waiting = Seat.objects.filter(user=request.user, awaiting=True).count()
-    return render(request, "benchmarks/trivial.html", {"waiting": waiting})
+    return render(request, "benchmarks/trivial.html", {"waiting": waiting}, using=using)
 
 
-urlpatterns = [path("bench/trivial/", trivial), *site_urls]
+def nothing(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    return HttpResponse()
+
+
+urlpatterns = [
+    path("bench/nothing/", nothing),
+    path("bench/trivial/", trivial),
+    path("bench/bare/", trivial, {"using": "bare"}),
+    *site_urls,
+]

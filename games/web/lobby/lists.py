@@ -18,6 +18,12 @@ SEATS_PER_PAGE = 20
 SOME_SEATS = 3  # to take over, on the lobby's own page
 MOST_ACTIVE = 100  # of one person's games on one page
 
+OF_SEAT = "user", "bot", "away", "deadline", "stopped", "awaiting_since", "place", "score"
+OF_GAME = (
+    *("key", "name", "status", "deal_hidden", "private", "players", "free_seats", "changed"),
+    *("pace", "allowance", "least_reliability", "options"),
+)
+
 SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
 _SEATS_OF_GAME = Prefetch("game__seats", SEATS.queryset)
 
@@ -94,7 +100,7 @@ def next_awaiting(user: User, after: str = "") -> Seat | None:
 
 
 def awaiting_games(user: User) -> list[Seat]:
-    return _by_deadline(_with_games(awaiting(user))[:MOST_ACTIVE])
+    return _by_deadline(_on_cards(awaiting(user))[:MOST_ACTIVE])
 
 
 def _by_deadline(seats: Iterable[Seat]) -> list[Seat]:
@@ -108,12 +114,12 @@ def active(user: User) -> QuerySet[Seat]:
     """Return seats in games that wait for players or run, unless they wait for this person."""
     seats = Seat.objects.filter(user=user, place=None).exclude(awaiting=True, bot="")
     seats = seats.filter(game__status__in=[Game.Status.WAITING, Game.Status.RUNNING])
-    return _with_games(seats.order_by("-game_id"))[:MOST_ACTIVE]
+    return _on_cards(seats.order_by("-game_id"))[:MOST_ACTIVE]
 
 
 def finished(user: User) -> QuerySet[Seat]:
     seats = Seat.objects.filter(user=user, place__isnull=False)
-    return _with_games(seats.order_by("-game_id"))
+    return _on_cards(seats.order_by("-game_id"))
 
 
 def page_of_finished(user: User, after: str) -> tuple[list[Seat], str]:
@@ -136,3 +142,8 @@ def invitations(user: User) -> QuerySet[Invitation]:
 def _with_games(rows: QuerySet, *related: str) -> QuerySet:
     heavy = (f"game__{name}" for name in HEAVY)
     return rows.select_related("game", *related).defer(*heavy).prefetch_related(_SEATS_OF_GAME)
+
+
+def _on_cards(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    """Read no more than ``cards`` tell of a seat and its game."""
+    return seats.select_related("game").only(*OF_SEAT, *(f"game__{name}" for name in OF_GAME))

@@ -19,7 +19,11 @@ from games.pictures.share import share
 
 from . import lists, words
 from .cache import cached
+from .cards import draw_cards, sitters_of
 from .forms import Filters
+
+# How each list of somebody's own games is drawn: see lobby/_card_*.html.
+CARDS = {"awaiting": "asked", "running": "running", "waiting": "waiting", "finished": "finished"}
 
 
 @require_safe
@@ -66,14 +70,21 @@ def mine(request: AuthenticatedRequest) -> HttpResponse:
     after = request.GET.get("after", "")
     active = [] if after else lists.active(request.user)
     finished, older = lists.page_of_finished(request.user, after)
-    context = {
-        "after": after,
+    listed = {
         "awaiting": [] if after else lists.awaiting_games(request.user),
-        "invitations": [] if after else lists.invitations(request.user),
         "running": [seat for seat in active if seat.game.is_running],
         "waiting": [seat for seat in active if seat.game.is_waiting],
         "finished": finished,
+    }
+    sitters = sitters_of([seat.game_id for seats in listed.values() for seat in seats])
+    context = {
+        "after": after,
+        "invitations": [] if after else lists.invitations(request.user),
         "older": older,
+        "cards": {
+            name: draw_cards(request, CARDS[name], seats, sitters) for name, seats in listed.items()
+        },
+        **listed,
     }
     return render(request, "lobby/mine.html", context)
 

@@ -18,6 +18,8 @@ from games.web.game.scene import Scene
 from games.web.viewers import choices, chosen_viewer, word_of
 from games.web.visits import Visit, visit
 
+from . import whole_log
+
 
 def _begun(request: HttpRequest, key: str) -> Visit:
     """A visit to a game that has begun, with all its columns."""
@@ -31,9 +33,10 @@ def _begun(request: HttpRequest, key: str) -> Visit:
 @known_or_login
 def log_page(request: HttpRequest, key: str) -> HttpResponse:
     """All of it, in the order in which it happened."""
-    here = _begun(request, key)
-    entries = log.entries(here.game, here.viewer, seats=here.seats)
-    context = {"page": "log", "game": here.game, "rounds": log.grouped(entries)}
+    here = visit(request, key)
+    if not here.started:
+        raise Http404
+    context = {"page": "log", "game": here.game, "story": whole_log.markup(here)}
     return render(request, "replay/log.html", context)
 
 

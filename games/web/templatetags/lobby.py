@@ -6,15 +6,16 @@ import datetime
 
 from django import template
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from estoril.infra.optional import required
 from games.clock import CUSTOM
 from games.core import dates
 from games.models import Game, Seat
 from games.story import texts
-from games.web.lobby import lists, words
+from games.web.lobby import cards, lists, words
 from games.web.lobby.cache import cached
+from games.web.lobby.cards import Sitter, Table
 
 register = template.Library()
 
@@ -24,13 +25,21 @@ def color_name(seat: Seat) -> object:
     return texts.COLORS[seat.color]
 
 
+@register.simple_tag
+def at_table(game: Game | Table) -> SafeString:
+    """Who sits at a table, and what is played there: of a game with its seats and their people."""
+    if isinstance(game, Game):
+        game = cards.table_of(game, map(cards.sitter_of, game.seats.all()))
+    return cards.draw_table(game)
+
+
 @register.filter
-def bot_name(seat: Seat) -> object:
+def bot_name(seat: Sitter) -> object:
     return words.BOTS[seat.bot].name if seat.bot in words.BOTS else seat.bot
 
 
 @register.filter
-def pace_name(game: Game) -> object:
+def pace_name(game: Game | Table) -> object:
     if game.pace == CUSTOM:
         return _("{time} for each decision").format(time=dates.span(game.allowance))
     return words.PACES[game.pace].name
@@ -47,21 +56,19 @@ def span(time: datetime.timedelta) -> str:
 
 
 @register.filter
-def time_left(seat: Seat) -> str:
+def time_left(deadline: datetime.datetime, now: datetime.datetime) -> str:
     """Tell the reader how long they have, where a clock runs for them."""
-    moment = dates.moment(required(seat.deadline), timezone.now())
-    return _("You have until {moment}.").format(moment=moment)
+    return _("You have until {moment}.").format(moment=dates.moment(deadline, now))
 
 
 @register.filter
-def extras(game: Game) -> list[object]:
+def extras(table: Table) -> list[object]:
     """The names of what is not the base game of the newest edition."""
-    options = game.options
     names: list[object] = []
-    if options["edition"] != "2019":
-        names.append(texts.EDITIONS[options["edition"]].name)
-    names += [texts.MODULES[name].name for name in options["modules"]]
-    names += [texts.VARIANTS[name].name for name in options["variants"]]
+    if table.edition != "2019":
+        names.append(texts.EDITIONS[table.edition].name)
+    names += [texts.MODULES[name].name for name in table.modules]
+    names += [texts.VARIANTS[name].name for name in table.variants]
     return names
 
 

@@ -1,0 +1,80 @@
+"""Cards are remembered by all that they say: for each reader their own, and not without end."""
+
+import pytest
+from django.core.cache import cache
+from django.utils import translation
+from django.utils.safestring import SafeString
+
+from accounts.models import User
+from games.models import Game, Seat
+from games.web.lobby.cards import Remembered
+from tests.listed import some_games, waits_for
+
+pytestmark = pytest.mark.django_db
+
+
+def shown(client, path="/games/mine/") -> str:
+    return client.get(path).content.decode()
+
+
+def test_texts_that_were_not_asked_for_the_longest_are_forgotten():
+    texts = Remembered(most=25)
+    drawn = []
+
+    def ask(key: str) -> str:
+        return texts.get(key, lambda: drawn.append(key) or SafeString(key * 10))
+
+    for key in "abacb":
+        assert ask(key) == key * 10
+    assert drawn == ["a", "b", "c", "b"]
+    assert texts.size == 20
+
+
+def test_whatever_a_card_says_is_told_at_once(client, me, people):
+    (game,) = some_games(1, me, status="running")
+    waits_for(me, [game], hours=3)
+    assert "Has waited for you for 3 hours." in shown(client)
+    Seat.objects.filter(game=game, number=1).update(user=people[1], bot="")
+    assert f"<bdi>{people[1].name}</bdi>" in shown(client)
+    User.objects.filter(pk=people[1].pk).update(name="Somebody Else")
+    assert "<bdi>Somebody Else</bdi>" in shown(client)
+    Game.objects.filter(pk=game.pk).update(name="Operation Other", private=True)
+    page = shown(client)
+    assert "Operation Other" in page
+    assert "Private" in page
+
+
+def test_cards_are_told_in_the_language_of_each_reader(client, me):
+    (game,) = some_games(1, me, status="running")
+    waits_for(me, [game], hours=3)
+    assert "Has waited for you for 3 hours." in shown(client)
+    with translation.override("de"):
+        german = translation.gettext("Has waited for you for %(time)s.") % {"time": "3 Stunden"}
+    User.objects.filter(pk=me.pk).update(language="de")
+    assert german in shown(client)
+
+
+def test_a_card_of_one_reader_is_none_of_another(client, me, people):
+    """At the same table, each reads of their own clock; and a form has the reader's own token."""
+    (game,) = some_games(1, me, status="running")
+    waits_for(me, [game], hours=3)
+    Seat.objects.filter(game=game, number=1).update(user=people[1], bot="agent", away=True)
+    assert "Has waited for you" in shown(client)
+    assert "take-back" not in shown(client)
+    client.force_login(people[1])
+    other = shown(client)
+    assert "Has waited for you" not in other
+    assert "A bot plays on for you." in other
+    assert other.count("csrfmiddlewaretoken") > shown(client, "/rules/").count(
+        "csrfmiddlewaretoken"
+    )
+
+
+def test_a_result_that_is_still_hidden_is_on_no_card(client, me):
+    some_games(1, me, status="over", deal_hidden=True)
+    hidden = shown(client)
+    assert "Place 1 of 2." not in hidden
+    assert "tag--gold" not in hidden
+    Game.objects.update(deal_hidden=False)
+    cache.clear()
+    assert "Place 1 of 2." in shown(client)
