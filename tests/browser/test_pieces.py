@@ -105,12 +105,13 @@ def test_the_composed_board_looks_like_the_picture(visitor, case, theme):
     assert not page.complaints
 
 
-@pytest.mark.parametrize("players", [2, 5])
-def test_rolled_dice_lie_as_on_the_picture(visitor, players):
-    view = view_of(game_at(Options(players=players), 3, resolving), 0)
+@pytest.mark.parametrize("case", ["two, resolving", "five, resolving"])
+def test_rolled_dice_lie_as_on_the_picture(visitor, case):
+    options, when = CASES[case]
+    view = view_of(game_at(options, 3, when), 0)
     spies = [spy.space.id for board in view.boards for spy in board.spies]
     dice = {space: (1 + n % 6, 6 - n % 6) for n, space in enumerate(spies)}
-    page = visitor(make_game(players), viewport=SCREEN)
+    page = visitor(make_game(options.players), viewport=SCREEN)
     alone(page)
     page.evaluate("dice => { estoril.board.dice = dice }", dice)
     page.evaluate(SHOW, table_of(view))

@@ -81,8 +81,8 @@ def test_what_it_takes_to_decide_is_in_view_on_every_screen(visitor, players):
 
 
 def quiet(page):
-    """Nothing is on its way."""
-    expect(page.locator(".htmx-request")).to_have_count(0)
+    """Nothing is on its way, and what has come is htmx's: before, a click would load a page."""
+    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
 
 
 def decide(page):

@@ -99,7 +99,7 @@ def test_a_whole_game_by_touch(visitor):
 
     def prepare(page):
         keep(page, speed="off")
-        page.route_web_socket("**/ws/**", lambda socket: sockets.append(socket))
+        page.route_web_socket("**/ws/**", sockets.append)
 
     game = make_game(2)
     seat = game.seats.get(awaiting=True).number
