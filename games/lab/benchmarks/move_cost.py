@@ -1,0 +1,90 @@
+"""A move beside the trivial page, in one process: no server, no network but to Valkey.
+
+Run in a process of its own on a prepared site, with the settings of ``site_settings``; prints one
+JSON object. Moves and pages take turns, so that a busy machine slows both alike.
+"""
+
+import io
+import json
+import time
+from statistics import median
+
+from django.core.management import call_command
+from django.core.wsgi import get_wsgi_application
+
+from games import engine
+from games.services import table
+
+from . import site_data
+
+GAMES = 24
+TOKEN = "a" * 32
+FIRST = 40  # requests that only warm everything up
+
+
+class Browser:
+    """Sends requests as the server's threads do."""
+
+    def __init__(self) -> None:
+        self.application = get_wsgi_application()
+
+    def ask(self, method: str, path: str, cookie: str, body: str = "") -> tuple[str, float]:
+        """Send it; the status and how long it took."""
+        data = body.encode()
+        environ = {
+            "REQUEST_METHOD": method,
+            "PATH_INFO": path,
+            "QUERY_STRING": "",
+            "SERVER_NAME": "localhost",
+            "SERVER_PORT": "80",
+            "SERVER_PROTOCOL": "HTTP/1.1",
+            "REMOTE_ADDR": "127.0.0.1",
+            "HTTP_HOST": "localhost",
+            "HTTP_COOKIE": f"sessionid={cookie}; csrftoken={TOKEN}",
+            "HTTP_ORIGIN": "http://localhost",
+            "HTTP_X_CSRFTOKEN": TOKEN,
+            "CONTENT_TYPE": "application/x-www-form-urlencoded",
+            "CONTENT_LENGTH": str(len(data)),
+            "wsgi.input": io.BytesIO(data),
+            "wsgi.url_scheme": "http",
+        }
+        status = []
+        began = time.perf_counter()
+        answer = self.application(environ, lambda *start: status.append(start[0]))
+        b"".join(answer)
+        answer.close()
+        return status[0], time.perf_counter() - began
+
+    def trivial(self, cookie: str) -> float:
+        return self._expect("200", "GET", "/bench/trivial/", cookie)
+
+    def move(self, key: str, cookie: str, body: str) -> float:
+        return self._expect("302", "POST", f"/games/{key}/move/", cookie, body)
+
+    def _expect(self, status: str, *request: str) -> float:
+        answered, took = self.ask(*request)
+        if not answered.startswith(status):
+            raise RuntimeError(f"{request} answered {answered}")
+        return took
+
+
+def moves_in_turn() -> list[tuple[str, str, str]]:
+    """Games of two people, each played until it goes on by itself: a move here, a move there."""
+    rows = []
+    for _ in range(GAMES):
+        pair = [site_data.person(), site_data.person()]
+        cookies = [site_data.cookie_of(player) for player in pair]
+        game = table.join(table.create(pair[0], engine.Options(players=2)).pk, pair[1])
+        rows.append([(game.key, *row) for row in site_data.moves_of(game, cookies)])
+    return [row for turn in zip(*rows, strict=False) for row in turn]
+
+
+def main() -> None:
+    call_command("migrate", verbosity=0)
+    browser, page, move = Browser(), [], []
+    for key, cookie, body in moves_in_turn():
+        page.append(browser.trivial(cookie))
+        move.append(browser.move(key, cookie, body))
+    figures = {"moves": len(move) - FIRST}
+    figures |= {"trivial_ms": 1000 * median(page[FIRST:]), "move_ms": 1000 * median(move[FIRST:])}
+    print(json.dumps(figures | {"cost": figures["move_ms"] / figures["trivial_ms"]}))  # noqa: T201
