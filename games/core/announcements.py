@@ -86,7 +86,11 @@ def session_ended(session_key: str) -> None:
 
 
 def _send(group: str, message: dict) -> None:
+    layer = get_channel_layer()
     try:
-        async_to_sync(get_channel_layer().group_send)(group, message)
+        if hasattr(layer, "tell"):
+            layer.tell(group, message)
+        else:  # of this process alone
+            async_to_sync(layer.group_send)(group, message)
     except Exception:
         logger.warning("%s could not be told of %s", group, message, exc_info=True)
