@@ -20,5 +20,5 @@ class ChannelLayer(RedisPubSubChannelLayer):
         return CircuitBreaker.at(options.pop("address"), **options)
 
     def tell(self, group: str, message: dict) -> None:
-        channel = f"{self._kwargs['prefix']}__group__{group}"
+        channel = f"{self._kwargs.get('prefix', 'asgi')}__group__{group}"
         self._client.execute_command("PUBLISH", channel, self.serialize(message))

@@ -14,13 +14,10 @@ from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.http import HttpResponse
 
-from games import engine
-from games.services import table
-
 from . import site_data
+from .sites import SESSION, TOKEN
 
 GAMES = 24
-TOKEN = "a" * 32
 FIRST = 40  # requests that only warm everything up
 
 
@@ -47,7 +44,7 @@ class Browser:
             "SERVER_PROTOCOL": "HTTP/1.1",
             "REMOTE_ADDR": "127.0.0.1",
             "HTTP_HOST": "localhost",
-            "HTTP_COOKIE": f"sessionid={cookie}; csrftoken={TOKEN}",
+            "HTTP_COOKIE": f"{SESSION}={cookie}; csrftoken={TOKEN}",
             "HTTP_ORIGIN": "http://localhost",
             "HTTP_X_CSRFTOKEN": TOKEN,
             "CONTENT_TYPE": "application/x-www-form-urlencoded",
@@ -65,8 +62,8 @@ class Browser:
     def trivial(self, cookie: str) -> Time:
         return self._expect(200, "GET", "/bench/trivial/", cookie)
 
-    def move(self, key: str, cookie: str, body: str) -> Time:
-        return self._expect(302, "POST", f"/games/{key}/move/", cookie, body)
+    def move(self, path: str, cookie: str, body: str) -> Time:
+        return self._expect(302, "POST", path, cookie, body)
 
     def _expect(self, status: int, *request: str) -> Time:
         answered, took = self.ask(*request)
@@ -75,14 +72,9 @@ class Browser:
         return took
 
 
-def moves_in_turn() -> list[tuple[str, str, str]]:
+def moves_in_turn() -> list[list[str]]:
     """Games of two people, each played until it goes on by itself: a move here, a move there."""
-    rows = []
-    for _ in range(GAMES):
-        pair = [site_data.person(), site_data.person()]
-        cookies = [site_data.cookie_of(player) for player in pair]
-        game = table.join(table.create(pair[0], engine.Options(players=2)).pk, pair[1])
-        rows.append([(game.key, *row) for row in site_data.moves_of(game, cookies)])
+    rows = [site_data.played() for _ in range(GAMES)]
     return [row for turn in zip(*rows, strict=False) for row in turn]
 
 
@@ -91,9 +83,9 @@ def main() -> None:
     browser = Browser()
     pages: list[Time] = []
     moves: list[Time] = []
-    for key, cookie, body in moves_in_turn():
+    for path, cookie, body in moves_in_turn():
         pages.append(browser.trivial(cookie))
-        moves.append(browser.move(key, cookie, body))
+        moves.append(browser.move(path, cookie, body))
     page, move = (
         Time(*(1000 * median(times) for times in zip(*several[FIRST:], strict=True)))
         for several in (pages, moves)

@@ -104,6 +104,14 @@ def moves_of(game: Game, cookies: list[str]) -> list[list[str]]:
     return sent
 
 
+def played() -> list[list[str]]:
+    """A new table for two: path, cookie and body of each move until it goes on by itself."""
+    pair = [person(), person()]
+    cookies = [cookie_of(player) for player in pair]
+    game = table.join(table.create(pair[0], engine.Options(players=2)).pk, pair[1])
+    return [[f"/games/{game.key}/move/", *row] for row in moves_of(game, cookies)]
+
+
 def most_queries(game: Game, people: list) -> int:
     """Return the most queries of two moves, the first and a late one, without a worker's part."""
     counted = []
