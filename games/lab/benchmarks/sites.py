@@ -62,7 +62,7 @@ def site(environment: dict[str, str], workers: int = 1) -> Iterator[int]:
 
 
 def wait_for(port: int, server: subprocess.Popen) -> None:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 180
     while time.monotonic() < deadline and server.poll() is None:
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
