@@ -133,7 +133,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # One Redis or Valkey is cache, channel layer and broker. Without it every process is alone.
 # A visitor may be waiting for it, so one that does not answer is soon given up.
-impatient = {"socket_connect_timeout": 1, "socket_timeout": 2}
+REDIS_PATIENCE = impatient = {"socket_connect_timeout": 1, "socket_timeout": 2}
 if env.text("REDIS_URL", ""):
     redis = env.url("REDIS_URL", {"redis", "rediss"})
     CACHES: dict[str, dict[str, Any]] = {
@@ -153,7 +153,7 @@ if env.text("REDIS_URL", ""):
     # crowd cannot fill a queue.
     CHANNEL_LAYERS = {
         "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "BACKEND": "estoril.infra.channel_layer.ChannelLayer",
             "CONFIG": {"hosts": [{"address": redis.geturl()} | impatient], "prefix": "estoril"},
         }
     }

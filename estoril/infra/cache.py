@@ -6,7 +6,7 @@ nothing, which costs time, not answers.
 
 import logging
 import time
-from typing import Any
+from typing import Any, Self, cast
 
 from django_redis import cache as django_redis
 from redis import Redis
@@ -23,6 +23,11 @@ class CircuitBreaker(Redis):
     """A client that fails at once while the server has just been found away."""
 
     away_until = 0.0
+
+    @classmethod
+    def at(cls, url: str, **options: Any) -> Self:
+        """For others than the cache: what redis-py says of ``from_url`` forgets the class."""
+        return cast(Self, cls.from_url(url, **options))
 
     def execute_command(self, *args: Any, **options: Any) -> Any:
         if time.monotonic() < self.away_until:

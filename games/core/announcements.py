@@ -13,6 +13,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
+from estoril.infra.channel_layer import ChannelLayer
 from games.models import Game
 
 logger = logging.getLogger(__name__)
@@ -86,7 +87,11 @@ def session_ended(session_key: str) -> None:
 
 
 def _send(group: str, message: dict) -> None:
+    layer = get_channel_layer()
     try:
-        async_to_sync(get_channel_layer().group_send)(group, message)
+        if isinstance(layer, ChannelLayer):
+            layer.tell(group, message)
+        else:  # of this process alone
+            async_to_sync(layer.group_send)(group, message)
     except Exception:
         logger.warning("%s could not be told of %s", group, message, exc_info=True)

@@ -26,7 +26,7 @@ from estoril.infra.publish import delay_on_commit, publish
 from games.core.prepared import Prepared
 from games.models import Game, Job
 
-from . import heartbeat
+from . import heartbeat, statements
 
 logger = logging.getLogger(__name__)
 
@@ -116,11 +116,8 @@ def put_all(wanted: list[Job]) -> None:
     """Do what ``put`` does for several jobs at once."""
     if not wanted:
         return
-    Job.objects.bulk_create(
-        wanted,
-        update_conflicts=True,
-        unique_fields=["kind", "subject"],
-        update_fields=["due", "game", "stamp", "attempts", "error", "failed"],
+    statements.upsert(
+        wanted, ("kind", "subject"), ("due", "game", "stamp", "attempts", "error", "failed")
     )
     for job in wanted:
         _wake(job.pk, job.due)

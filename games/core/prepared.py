@@ -1,20 +1,20 @@
 """Queries that nearly every page asks, put into SQL once.
 
-Django takes longer to do that than the database takes to answer: without this, the server answers
-a third fewer requests for the lobby and for a game's page in the same processor time (`manage.py
-bench web` beside itself: 0.68 and 0.61 of the rate).
+Django takes longer to do that than the database takes to answer, and longer still to look up anew
+how a row becomes an object: see ``docs/performance.md``.
 """
 
 from __future__ import annotations
 
+import datetime
 import inspect
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connection
+from django.db import connection
 from django.db.models import Expression, Model, QuerySet
-from django.db.models.sql.compiler import SQLCompiler
+from django.db.models.query import RelatedPopulator, get_related_populators
 
 M = TypeVar("M", bound=Model)
 
@@ -30,54 +30,88 @@ class Parameter(Expression):
         return "%s", [self]
 
 
+def _adapted(value: object) -> Any:
+    """As the database compares it."""
+    if isinstance(value, datetime.datetime):
+        return connection.ops.adapt_datetimefield_value(value)
+    return value
+
+
+class Plan(NamedTuple):
+    """The text of a query, and how its rows become objects."""
+
+    sql: str
+    parameters: tuple[Any, ...]
+    fields: list[str]
+    first: int  # the model's own columns begin here
+    converters: list[tuple[int, list[Callable[..., Any]], Expression]]
+    related: list[RelatedPopulator]
+    annotations: dict[str, int]
+
+
 class Prepared(Generic[M]):
-    """``ask`` says what to look for by the values of some columns: its parameters."""
+    """``ask`` says what to look for by the values of some columns: its parameters.
+
+    Rows that it locks are locked as long as the caller's transaction lasts.
+    """
 
     def __init__(self, ask: Callable[..., QuerySet[M, Any]]) -> None:
         self._ask = ask
         self._names = [*inspect.signature(ask).parameters]
 
     @cached_property
-    def _query(self) -> tuple[SQLCompiler, str, tuple[object, ...]]:
-        rows = self._ask(*map(Parameter, self._names))
-        compiler = rows.query.get_compiler(connection=connection)
-        return compiler, *compiler.as_sql()
+    def _model(self) -> type[M]:
+        return self._ask(*map(Parameter, self._names)).model
 
     @cached_property
-    def _columns(self) -> tuple[type[M], list[str], list[tuple[int, list[Callable], Expression]]]:
-        """Return the model of the rows, the names of their columns, and how those that a database
-        keeps in a form of its own become values."""
-        compiler, _sql, _parameters = self._query
-        columns = [column for column, *_ in compiler.select]
-        converters = [
-            (place, convert, column)
-            for place, (convert, column) in compiler.get_converters(columns).items()
-        ]
-        model = cast(type[M], compiler.query.model)
-        return model, [column.target.attname for column in columns], converters
+    def _plan(self) -> Plan:
+        query = self._ask(*map(Parameter, self._names)).query
+        compiler = query.get_compiler(connection=connection)
+        sql, parameters = compiler.as_sql()
+        select, info = compiler.select, compiler.klass_info
+        converters = compiler.get_converters([column[0] for column in select])
+        own = info["select_fields"] if info else []
+        return Plan(
+            sql,
+            parameters,
+            [select[index][0].target.attname for index in own],
+            own[0] if own else 0,
+            [(index, found, expression) for index, (found, expression) in converters.items()],
+            # The stubs know a later Django, which asks for more.
+            get_related_populators(info, select, connection.alias) if info else [],  # type: ignore[call-arg]
+            compiler.annotation_col_map,
+        )
 
-    def _filled(self, values: tuple[object, ...]) -> tuple[str, list[Any]]:
-        _compiler, sql, parameters = self._query
-        given = dict(zip(self._names, values, strict=True))
-        return sql, [given[p.name] if isinstance(p, Parameter) else p for p in parameters]
+    def _fetched(self, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        given: dict[str, Any] = dict(zip(self._names, map(_adapted, values), strict=True))
+        plan = self._plan
+        with connection.cursor() as cursor:
+            cursor.execute(
+                plan.sql,
+                [given[p.name] if isinstance(p, Parameter) else p for p in plan.parameters],
+            )
+            return cursor.fetchall()
 
     def rows(self, *values: object) -> list[M]:
         """Each has the columns of the query, and fetches others when asked for them."""
-        model, names, converters = self._columns
-        with connection.cursor() as cursor:
-            cursor.execute(*self._filled(values))
-            fetched = [list(row) for row in cursor.fetchall()]
-        for row in fetched:
-            for place, convert, column in converters:
-                for step in convert:
-                    row[place] = step(row[place], column, connection)
-        return [model.from_db(DEFAULT_DB_ALIAS, names, row) for row in fetched]
+        return [self._object(list(row)) for row in self._fetched(values)]
+
+    def _object(self, row: list[Any]) -> M:
+        plan = self._plan
+        for index, converters, expression in plan.converters:
+            for convert in converters:
+                row[index] = convert(row[index], expression, connection)
+        last = plan.first + len(plan.fields)
+        found = self._model.from_db(connection.alias, plan.fields, row[plan.first : last])
+        for populator in plan.related:
+            populator.populate(row, found)
+        for name, index in plan.annotations.items():
+            setattr(found, name, row[index])
+        return found
 
     def first(self, *values: object) -> M | None:
         return next(iter(self.rows(*values)), None)
 
     def figures(self, *values: object) -> tuple[Any, ...] | None:
         """The first row as the database has it."""
-        with connection.cursor() as cursor:
-            cursor.execute(*self._filled(values))
-            return cursor.fetchone()
+        return next(iter(self._fetched(values)), None)

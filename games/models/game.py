@@ -254,7 +254,7 @@ class Seat(models.Model):
 
     # Of seats that ``services/clocks.py`` has read.
     on_vacation: bool
-    as_read: list[object]
+    as_read: tuple[object, ...]
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(_("number"))

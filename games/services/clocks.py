@@ -1,12 +1,16 @@
 """The clocks of a game's seats, set to what the game asks of them; under the game's lock."""
 
 import datetime
+from operator import attrgetter
 
-from django.db.models import Exists, F, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from accounts.models import Vacation
+from estoril.infra.optional import required
 from games.clock import Clock
+from games.core import statements
+from games.core.prepared import Parameter, Prepared
 from games.models import Game, Reliability, Seat
 from games.notify import events
 
@@ -19,28 +23,45 @@ KEPT = (
 )
 
 
+# The model declares it: written as a keyword, mypy takes it for defined twice.
+ON_VACATION = "on_vacation"
+
+
+def _seats(game: Parameter, now: Parameter) -> QuerySet[Seat]:
+    vacation = Vacation.objects.filter(user=OuterRef("user"), begins__lte=now, ends__gt=now)
+    seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
+    return seats.annotate(**{ON_VACATION: Exists(vacation)})
+
+
+SEATS = Prepared(_seats)
+
+
 # ── seats ────────────────────────────────────────────────────────────────────────────────────
 
 
 def seats_of(game: Game) -> list[Seat]:
     """Return the seats by number, with their people and whether these are on vacation."""
-    now = timezone.now()
-    vacation = Vacation.objects.filter(user=OuterRef("user"), begins__lte=now, ends__gt=now)
-    seats: list[Seat] = []
-    for seat in game.seats.select_related("user").annotate(is_away=Exists(vacation)):
-        seat.on_vacation, seat.as_read = seat.is_away, _kept(seat)
-        seats.append(seat)
+    seats = SEATS.rows(game.pk, timezone.now())
+    for seat in seats:
+        seat.game, seat.as_read = game, _kept(seat)
     return seats
 
 
 def save(seats: list[Seat]) -> None:
-    """Those that changed since ``seats_of`` read them."""
-    if changed := [seat for seat in seats if _kept(seat) != seat.as_read]:
-        Seat.objects.bulk_update(changed, KEPT)
+    """What changed since ``seats_of`` read them."""
+    columns: set[str] = set()
+    changed = []
+    for seat in seats:
+        kept = _kept(seat)
+        if kept != seat.as_read:
+            columns.update(n for n, a, b in zip(KEPT, kept, seat.as_read, strict=True) if a != b)
+            changed.append(seat)
+            seat.as_read = kept
+    if changed:
+        statements.update(changed, tuple(name for name in KEPT if name in columns))
 
 
-def _kept(seat: Seat) -> list[object]:
-    return [getattr(seat, name) for name in KEPT]
+_kept = attrgetter(*KEPT)
 
 
 # ── clocks ───────────────────────────────────────────────────────────────────────────────────
@@ -111,11 +132,10 @@ def ask(seats: list[Seat], game: Game, now: datetime.datetime) -> None:
 
 def _note(seat: Seat, game: Game, now: datetime.datetime, *, missed: bool) -> None:
     """Count it for the player's reliability, automatic decisions like others: nobody shall tell."""
-    counts: dict[str, object] = {"missed": F("missed") + 1} if missed else {"kept": F("kept") + 1}
+    counts: dict[str, object] = {"missed": 1} if missed else {"kept": 1}
     if seat.asked and not missed and not seat.stopped and game.clock_pace().slow:
-        took = now - seat.asked
-        counts |= {"answers": F("answers") + 1, "answer_time": F("answer_time") + took}
-    Reliability.objects.filter(user=seat.user_id).update(**counts)
+        counts |= {"answers": 1, "answer_time": now - seat.asked}
+    statements.increase(Reliability, required(seat.user_id), **counts)
 
 
 def begin(game: Game) -> None:

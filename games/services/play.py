@@ -17,8 +17,9 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import bots, engine
-from games.core import announcements, jobs
+from games.core import announcements, jobs, statements
 from games.core.jobs import Handler
+from games.core.prepared import Prepared
 from games.core.refusals import Refused, TooLate
 from games.engine import View, view_for
 from games.models import Game, Job, Move, Seat
@@ -30,6 +31,11 @@ from . import clocks, moments
 # Asked in turn on behalf of a person whose decision is awaited; the first action is played.
 Chooser = Callable[[Seat, View], engine.actions.Action | None]
 choosers: list[Chooser] = []
+
+# What was before the first move is only needed by whoever tells of it.
+LOCKED = Prepared(
+    lambda game: Game.objects.select_for_update().filter(pk=game).defer("opening", "seed")
+)
 
 # Kinds of jobs that a finished game asks for: figures, not moves, so that no move waits for them.
 _after_game: list[str] = []
@@ -45,7 +51,10 @@ def after_game(kind: str, lease: datetime.timedelta = jobs.LEASE) -> Callable[[H
 
 
 def locked(game_id: int) -> Game:
-    return Game.objects.select_for_update().get(pk=game_id)
+    """The game, which nobody else changes until the end of the caller's transaction."""
+    if (game := LOCKED.first(game_id)) is None:
+        raise Game.DoesNotExist
+    return game
 
 
 def seat_of(game: Game, user: User | AnonymousUser) -> Seat | None:
@@ -257,9 +266,8 @@ def _carry_out(
 def _append(game: Game, events: list[engine.Event], **what: object) -> None:
     """A line of the log; nobody's if it does not say whose."""
     game.line += 1
-    Move.objects.create(
-        game=game, number=game.line, events=[event.to_json() for event in events], **what
-    )
+    told = [event.to_json() for event in events]
+    statements.insert([Move(game=game, number=game.line, events=told, **what)])
 
 
 def _was_played(game: Game, current: engine.Game, move: engine.Move) -> bool:
@@ -301,7 +309,7 @@ def store(
         elif asked[seat.number] not in known:
             seat.orders_due = moments.of_orders(seat, game, now, still_there=seat.number == by)
     clocks.save(seats)
-    game.save(update_fields=["state", "line", "status", "finished", "changed"])
+    statements.update([game], ("state", "line", "status", "finished", "changed"))
     due = _due_next(game, current, [seat for seat in seats if seat.awaiting], now)
     jobs.put_all(due + events.due(game, before, turns=bool(changed)) + _due_after(game))
     announcements.changed(game)

@@ -125,7 +125,7 @@ def _round(
 
 def main() -> None:
     call_command("migrate", verbosity=0, stdout=sys.stderr)
-    user = person(0)
+    user = person()
     crowd(user)
     players()
     rated()

@@ -68,3 +68,12 @@ def post(path: str, cookie: str, body: str, token: str) -> bytes:
         "Content-Type: application/x-www-form-urlencoded\r\n"
         f"Content-Length: {len(data)}\r\n\r\n"
     ).encode() + data
+
+
+async def fetch(port: int, request: bytes) -> int:
+    """One request on a connection of its own; its status."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(request)
+    status, _head = await _answer(reader)
+    writer.close()
+    return status

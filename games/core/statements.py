@@ -1,0 +1,111 @@
+"""Rows written by statements that are put together once: those of a move.
+
+What Django's own ``save``, ``bulk_update`` and ``bulk_create`` write, and nothing else; they put
+their SQL together anew each time, which takes longer than everything else in a move.
+"""
+
+# ruff: noqa: SLF001 - Django's _meta is public in all but its name
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from django.db import connection
+from django.db.models import Field, Model
+
+Names = tuple[str, ...]
+
+
+def insert(rows: Sequence[Model]) -> None:
+    """New rows of one table, which learn their ids."""
+    upsert(rows, (), ())
+
+
+def upsert(rows: Sequence[Model], unique: Names, names: Names) -> None:
+    """New rows. Where there is one with the same ``unique`` columns, it is given these columns
+    instead. Either way they learn their ids."""
+    model = type(rows[0])
+    sql, fields = _insertion(model, len(rows), unique, names, connection.vendor)
+    values = [_stored(field, field.pre_save(row, add=True)) for row in rows for field in fields]
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        for row, (id,) in zip(rows, cursor.fetchall(), strict=True):
+            row.pk = id
+            row._state.adding = False
+
+
+def update(rows: Sequence[Model], names: Names) -> None:
+    """These columns of all these rows."""
+    model = type(rows[0])
+    sql, fields = _change(model, len(rows), names, connection.vendor)
+    values = [_stored(field, getattr(row, field.attname)) for row in rows for field in fields]
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+
+
+def increase(model: type[Model], id: int, **by: object) -> None:
+    """So much more in these columns of one row, if it is there."""
+    sql, fields = _increase(model, tuple(by))
+    values = [_stored(field, value) for field, value in zip(fields, by.values(), strict=True)]
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [*values, id])
+
+
+def _stored(field: Field, value: object) -> Any:
+    return field.get_db_prep_save(value, connection)
+
+
+def _field(model: type[Model], name: str) -> Field:
+    return model._meta.get_field(name)  # type: ignore[return-value]  # one with a column
+
+
+def _quoted(*columns: str | None) -> list[str]:
+    return [connection.ops.quote_name(column) for column in columns if column]
+
+
+@cache
+def _insertion(
+    model: type[Model], count: int, unique: Names, names: Names, _vendor: str
+) -> tuple[str, list[Field]]:
+    meta = model._meta
+    fields = [field for field in meta.concrete_fields if not field.primary_key]
+    table, key, *columns = _quoted(meta.db_table, meta.pk.column, *(f.column for f in fields))
+    row = f"({', '.join(['%s'] * len(fields))})"
+    sql = f"INSERT INTO {table} ({', '.join(columns)}) VALUES {', '.join([row] * count)}"  # noqa: S608 - names of ours
+    if unique:
+        changed = _quoted(*(_field(model, name).column for name in names))
+        known = ", ".join(_quoted(*(_field(model, name).column for name in unique)))
+        new = ", ".join(f"{column} = EXCLUDED.{column}" for column in changed)
+        sql += f" ON CONFLICT ({known}) DO UPDATE SET {new}"
+    return f"{sql} RETURNING {key}", fields
+
+
+@cache
+def _change(model: type[Model], count: int, names: Names, _vendor: str) -> tuple[str, list[Field]]:
+    """The rows are a table of values, so that several need one statement. PostgreSQL has to be
+    told of which type a column is that may hold nothing but NULL."""
+    fields = [model._meta.pk, *(_field(model, name) for name in names)]
+    table, *columns = _quoted(model._meta.db_table, *(field.column for field in fields))
+    types = [field.cast_db_type(connection) for field in fields]
+    typed = connection.features.requires_casted_case_in_updates
+    values = [f"v.column{number}" for number in range(1, len(fields) + 1)]
+    if typed:
+        values = [f"{value}::{type}" for value, type in zip(values, types, strict=True)]
+    pairs = [f"{column} = {value}" for column, value in zip(columns, values, strict=True)]
+    row = f"({', '.join(['%s'] * len(fields))})"
+    return (
+        f"UPDATE {table} SET {', '.join(pairs[1:])} "  # noqa: S608 - names of ours
+        f"FROM (VALUES {', '.join([row] * count)}) AS v WHERE {table}.{pairs[0]}"
+    ), fields
+
+
+@cache
+def _increase(model: type[Model], names: Names) -> tuple[str, list[Field]]:
+    fields = [_field(model, name) for name in names]
+    table, key, *columns = _quoted(
+        model._meta.db_table, model._meta.pk.column, *(field.column for field in fields)
+    )
+    pairs = ", ".join(f"{column} = {column} + %s" for column in columns)
+    return f"UPDATE {table} SET {pairs} WHERE {key} = %s", fields  # noqa: S608 - names of ours
