@@ -105,6 +105,11 @@ TEMPLATES = [
             ],
         },
     },
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [BASE_DIR / "jinja"],
+        "OPTIONS": {"environment": "games.web.jinja.environment"},
+    },
 ]
 
 # Data
