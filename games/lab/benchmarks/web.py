@@ -102,6 +102,8 @@ def run() -> dict:
         data = prepare(environment, "site_data")
         with site(environment) as port:
             rates = _measure(port, data)
+    with surroundings() as environment:
+        after_move = prepare(environment, "after_move")
     trivial = rates["trivial"]
     return {
         "requests_per_second": {name: round(rate, 1) for name, rate in rates.items()},
@@ -110,6 +112,7 @@ def run() -> dict:
         "lobby_ratio": round(rates["lobby"] / trivial, 2),
         "move_ratio": round(rates["move"] / trivial, 2),
         "move_queries": data["queries"]["move"],
+        **after_move,
     }
 
 
@@ -144,4 +147,7 @@ def describe(figures: dict) -> list[str]:
         f"{name:<10} {rates[name]:>8} requests/s  {queries[name]:>3} queries  "
         f"ratio {rates[name] / rates['trivial']:.2f}"
         for name in rates
-    ] + [f"{CONNECTIONS} connections, one web process, 100,000 games, SQLite"]
+    ] + [
+        f"after a move: {figures['after_move_kb']} kB, cost {figures['after_move_cost']}",
+        f"{CONNECTIONS} connections, one web process, 100,000 games, SQLite",
+    ]
