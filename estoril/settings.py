@@ -90,7 +90,7 @@ ROOT_URLCONF = "estoril.urls"
 WSGI_APPLICATION = "estoril.wsgi.application"
 ASGI_APPLICATION = "estoril.asgi.application"
 
-TEMPLATES = [
+TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
@@ -104,6 +104,11 @@ TEMPLATES = [
                 "games.web.lobby.context.in_the_head",
             ],
         },
+    },
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [BASE_DIR / "templates" / "jinja"],
+        "OPTIONS": {"environment": "games.web.jinja.environment"},
     },
 ]
 

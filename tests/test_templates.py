@@ -5,43 +5,62 @@ import re
 from pathlib import Path
 
 import pytest
+from django.template import engines
 from django.template.loader import get_template
+from jinja2 import UndefinedError
 
 ROOT = Path(__file__).parent.parent
-TEMPLATES = ROOT / "templates"
 LONGEST = 160
-PATHS = sorted(
-    str(path.relative_to(TEMPLATES)) for path in TEMPLATES.rglob("*") if path.suffix != ""
-)
+DJANGO, JINJA = ROOT / "templates", ROOT / "templates" / "jinja"
+# By the name that a template is asked for.
+TEMPLATES = {
+    str(path.relative_to(JINJA if path.is_relative_to(JINJA) else DJANGO)): path
+    for path in sorted(DJANGO.rglob("*"))
+    if path.suffix != ""
+}
 # Django's own ways to write a date or an hour, of which each country has another.
 BY_HAND = re.compile(r"\|\s*(?:date|time|timesince|timeuntil|naturaltime)\b|{% now\b")
 FORMATTERS = {"date_format", "time_format", "dateformat", "timesince", "timeuntil", "strftime"}
 DATES = "games/core/dates.py"
 FOR_PROGRAMS = "games/web/tournaments/calendar.py"  # iCalendar
-NAMED = re.compile(r"{% (?:include|extends) [\"']([^\"']+)[\"']")
+NAMED = re.compile(r"{% (?:include|extends|jinja) [\"']([^\"']+)[\"']")
 
 
 def test_no_line_is_longer_than_a_screen():
     long = {
         f"{path}:{number}": len(line)
-        for path in PATHS
-        for number, line in enumerate((TEMPLATES / path).read_text().splitlines(), 1)
+        for path, file in TEMPLATES.items()
+        for number, line in enumerate(file.read_text().splitlines(), 1)
         if len(line) > LONGEST
     }
     assert not long
 
 
-@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("path", TEMPLATES)
 def test_every_template_and_what_it_names_can_be_read(path):
     """Also those that only a rare page shows."""
     get_template(path)
-    for name in NAMED.findall((TEMPLATES / path).read_text()):
+    for name in NAMED.findall(TEMPLATES[path].read_text()):
         get_template(name)
+
+
+def test_a_name_is_of_one_engine():
+    """What both had would be Django's, and the other one's never seen."""
+    assert {(DJANGO / path).exists() + (JINJA / path).exists() for path in TEMPLATES} == {1}
+
+
+def test_what_jinja_draws_is_escaped():
+    drawn = engines["jinja2"].from_string(
+        "{{ name }}{% trans %}Round {{ name }}{% endtrans %}{{ _('Round') }}"
+    )
+    assert drawn.render({"name": "<b>"}) == "&lt;b&gt;Round &lt;b&gt;Round"
+    with pytest.raises(UndefinedError):
+        engines["jinja2"].from_string("{{ nobody.name }}").render({})
 
 
 def test_no_template_writes_dates_by_hand():
     """But by the filters of ``games/web/templatetags/dates.py``: there is one format for all."""
-    found = {path: BY_HAND.findall((TEMPLATES / path).read_text()) for path in PATHS}
+    found = {path: BY_HAND.findall(file.read_text()) for path, file in TEMPLATES.items()}
     assert {path: uses for path, uses in found.items() if uses} == {}
     assert BY_HAND.search("{{ game.created|date:'c' }}")
 

@@ -12,7 +12,10 @@ import pytest
 from django.conf import settings
 from django.utils.translation.template import templatize
 
+from games.web.jinja import environment
+
 SITE = Path(settings.BASE_DIR)
+JINJA = environment()
 LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 
 
@@ -53,8 +56,17 @@ def said_in_python(source: str) -> Iterator[Said]:
             yield Said(context, string, plural)
 
 
+def said_in_jinja(source: str) -> Iterator[Said]:
+    for _line, name, words in JINJA.extract_translations(source):  # type: ignore[attr-defined]
+        values = [words] if isinstance(words, str) else words
+        context, string, plural = (None if n is None else values[n] for n in CALLS[name])
+        yield Said(context, string, plural)
+
+
 def said_in(path: Path) -> set[Said]:
     source = path.read_text()
+    if path.is_relative_to(SITE / "templates" / "jinja"):
+        return set(said_in_jinja(source))
     if path.suffix != ".py":
         source = "\n".join(f"{call})" for call in TEMPLATE_CALL.findall(templatize(source)))
     return set(said_in_python(source))
@@ -121,12 +133,16 @@ def test_every_string_is_translated(language):
 def test_the_strings_are_found():
     """In all the ways in which they stand in the sources."""
     assert Said(None, "Place a spy.", None) in sources()["games/story/questions.py"]
-    assert Said("game", "Won", None) in sources()["templates/lobby/mine.html"]
+    assert Said("game", "Won", None) in sources()["templates/lobby/_card_finished.html"]
     assert Said(None, "Invitations", None) in sources()["templates/lobby/mine.html"]
     assert (
         Said(None, "One seat is free.", "%(free)s seats are free.")
         in sources()["templates/lobby/_lists.html"]
     )
+    jinja = sources()["templates/jinja/game/_networks.html"]
+    assert Said(None, "holds the Enigma", None) in jinja
+    assert Said(None, "%(n)s tile in hand", "%(n)s tiles in hand") in jinja
+    assert Said("tabs", "More", None) in sources()["templates/jinja/game/_sheet_open.html"]
     assert Said(None, "{n} order", "{n} orders") in sources()["games/web/orders/panel.py"]
     assert len(set().union(*sources().values())) > 2500
 

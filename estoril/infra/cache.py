@@ -26,7 +26,7 @@ class CircuitBreaker(Redis):
 
     @classmethod
     def at(cls, url: str, **options: Any) -> Self:
-        """For others than the cache: what redis-py says of ``from_url`` forgets the class."""
+        """Return a client of one's own; the types of ``from_url`` forget its class."""
         return cast(Self, cls.from_url(url, **options))
 
     def execute_command(self, *args: Any, **options: Any) -> Any:

@@ -50,8 +50,10 @@ def _queue(task: str) -> str:
 def _message(
     task: str, args: tuple[object, ...], queue: str, countdown: float, expires: float | None
 ) -> str:
-    """As Celery's protocol has it (version 2), in the envelope of kombu for Redis. ``send_task``
-    says the same, but takes longer over it than a move may."""
+    """Write a message in Celery's protocol (version 2), in kombu's envelope for Redis.
+
+    ``send_task`` says the same, but takes longer over it than a move may.
+    """
     id, now = str(uuid4()), timezone.now()
     headers = {
         "lang": "py",

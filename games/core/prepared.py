@@ -31,7 +31,7 @@ class Parameter(Expression):
 
 
 def _adapted(value: object) -> Any:
-    """As the database compares it."""
+    """Return the value as the database compares it."""
     if isinstance(value, datetime.datetime):
         return connection.ops.adapt_datetimefield_value(value)
     return value
@@ -76,7 +76,7 @@ class Prepared(Generic[M]):
             parameters,
             [select[index][0].target.attname for index in own],
             own[0] if own else 0,
-            [(index, found, expression) for index, (found, expression) in converters.items()],
+            [(index, steps, expression) for index, (steps, expression) in converters.items()],
             # The stubs know a later Django, which asks for more.
             get_related_populators(info, select, connection.alias) if info else [],  # type: ignore[call-arg]
             compiler.annotation_col_map,
@@ -102,12 +102,12 @@ class Prepared(Generic[M]):
             for convert in converters:
                 row[index] = convert(row[index], expression, connection)
         last = plan.first + len(plan.fields)
-        found = self._model.from_db(connection.alias, plan.fields, row[plan.first : last])
+        instance = self._model.from_db(connection.alias, plan.fields, row[plan.first : last])
         for populator in plan.related:
-            populator.populate(row, found)
+            populator.populate(row, instance)
         for name, index in plan.annotations.items():
-            setattr(found, name, row[index])
-        return found
+            setattr(instance, name, row[index])
+        return instance
 
     def first(self, *values: object) -> M | None:
         return next(iter(self.rows(*values)), None)

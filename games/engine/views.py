@@ -7,6 +7,7 @@ give equal views.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any
 
 from .actions import Action, Kind, action_to_json
@@ -135,8 +136,8 @@ class View:
         return self.phase == "over"
 
     def grid(self) -> Grid:
-        layout = [(board.location, board.rotation) for board in self.boards]
-        return Grid(layout, self.options.columns)
+        layout = tuple((board.location, board.rotation) for board in self.boards)
+        return _grid(layout, self.options.columns)
 
     def board(self, location: str) -> BoardView | None:
         return next((board for board in self.boards if board.location == location), None)
@@ -160,6 +161,12 @@ def _plain(value: Any) -> Any:
         case tuple():
             return [_plain(item) for item in value]
     return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+
+
+@lru_cache(maxsize=256)
+def _grid(layout: tuple[tuple[str, int], ...], columns: int) -> Grid:
+    """A page asks a dozen times, and boards seldom move."""
+    return Grid(layout, columns)
 
 
 def view_for(state: State, seat: int | None) -> View:

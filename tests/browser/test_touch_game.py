@@ -95,7 +95,7 @@ def rival_moves(game, seat, rng):
 
 
 def test_a_whole_game_by_touch(visitor):
-    sockets = []
+    sockets: list = []
 
     def prepare(page):
         keep(page, speed="off")

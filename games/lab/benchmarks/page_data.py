@@ -89,7 +89,7 @@ def _long(people: list[User]) -> Game:
 
 def main() -> None:
     call_command("migrate", verbosity=0, stdout=sys.stderr)
-    user, *others = [person(100_000 + number) for number in range(OTHERS + 1)]
+    user, *others = [person() for _ in range(OTHERS + 1)]
     _crowd(user, others)
     game = _long(others[:4])
     cookie, player = cookie_of(user), cookie_of(others[0])

@@ -58,7 +58,8 @@ def per_move() -> float:
 def _spent(server: subprocess.Popen) -> float:
     """Seconds of all its processes so far."""
     process = psutil.Process(server.pid)
-    return sum(sum(one.cpu_times()[:2]) for one in [process, *process.children(recursive=True)])
+    whole = [process, *process.children(recursive=True)]
+    return sum(sum(each.cpu_times()[:2]) for each in whole)
 
 
 async def _play(port: int, rows: list[list[str]]) -> None:

@@ -8,6 +8,7 @@ from estoril.settings import TEMPLATES
 ROOT_URLCONF = "games.lab.benchmarks.site_urls"
 TEMPLATES = [
     TEMPLATES[0] | {"NAME": "django"},
+    *TEMPLATES[1:],
     TEMPLATES[0]
     | {
         "NAME": "bare",

@@ -32,6 +32,8 @@ def run() -> dict:
         pages = json.dumps(prepare(environment, "page_data"))
         costs = prepare(environment | {ADDRESSES: pages}, "page_costs")
         started = seconds_to_start(environment)
+    with surroundings() as environment:
+        after_move = prepare(environment, "after_move")
     trivial = rates["trivial"]
     return {
         "requests_per_second": {name: round(rate, 1) for name, rate in rates.items()},
@@ -41,6 +43,7 @@ def run() -> dict:
         "move_ratio": round(rates["move"] / trivial, 2),
         "move_queries": data["queries"]["move"],
         **costs,
+        **after_move,
         "web_rss_mb": memory,
         "start_s": round(started, 1),
         "move_cost": round(in_process["cost"], 2),
@@ -82,6 +85,7 @@ def describe(figures: dict) -> list[str]:
         for name in rates
     ] + [
         *(f"{name}: {value}" for name, value in figures.items() if name.endswith(PAGE_FIGURES)),
+        f"after a move: {figures['after_move_kb']} kB",
         f"whole site: {figures['site_cpu_ms_per_move']} ms of processor time for a move",
         f"{CONNECTIONS} connections, one web process, 100,000 games, SQLite",
     ]

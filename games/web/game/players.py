@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.models import Seat
-from games.story.points import Points, points_so_far
+from games.story.points import Points
 from games.web.clocks import Clock, Clocks, StandIn
 
 from .scene import Network, Scene
@@ -25,7 +25,6 @@ class PlayerLine:
 
 def player_lines(scene: Scene, clocks: Clocks, seats: Sequence[Seat]) -> list[PlayerLine]:
     """The reader first, then clockwise."""
-    points = points_so_far(scene.view)
     stand_ins = {stand_in.seat: stand_in for stand_in in clocks.stand_ins}
     return [
         PlayerLine(
@@ -33,7 +32,7 @@ def player_lines(scene: Scene, clocks: Clocks, seats: Sequence[Seat]) -> list[Pl
             clocks.of(network.seat),
             stand_ins.get(network.seat),
             bool(seats[network.seat].bot),
-            points[network.seat],
+            scene.points[network.seat],
         )
-        for network in scene.networks()
+        for network in scene.networks
     ]

@@ -24,6 +24,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from estoril.infra.jinja import render
 from estoril.infra.optional import required
 from estoril.infra.requests import HtmxRequest
 from games.core.viewers import viewer_of
@@ -136,17 +137,17 @@ def drawn(
 
     ``problem``: why the last attempt failed, in words; ``done``: what came of it if it did not.
     """
-    key, words = f"game:{tag(visit, query)}", wordy(visit)
+    wanted = _MOVING if request.htmx else _PARTS
+    key, words = f"{'now' if request.htmx else 'game'}:{tag(visit, query)}", wordy(visit)
     cached = cache.get_many([key, words])
     usual = not (problem or done or words in cached)
     parts = cached.get(key) if usual else None
     if parts is None:
         told = context(visit, query) | {"problem": problem, "done": done}
         told["picture"] = None if words in cached else picture(visit)
-        kept = usual and is_plain(visit, query)
-        wanted = _PARTS if kept or not request.htmx else _MOVING
+        told["scripted"] = bool(request.htmx)
         parts = {name: _pieces(template, told) for name, template in wanted.items()}
-        if kept:
+        if usual and is_plain(visit, query):
             cache.set(key, parts, KEPT)
     own = {
         "token": get_token(request),
@@ -165,12 +166,11 @@ def moving(parts: Mapping[str, SafeString]) -> SafeString:
 def _pieces(template: str, told: dict[str, Any]) -> list[str]:
     """The markup, cut where a slot is: text, a slot's name, text, and so on.
 
-    The marks to cut at are drawn for this rendering: nobody can have written one into a name.
+    The mark to cut at is drawn for this rendering: nobody can have written it into a name.
     """
-    marks = {secrets.token_hex(16): slot for slot in SLOTS}
-    text = render_to_string(template, told | {slot: mark for mark, slot in marks.items()})
-    pieces = re.split(f"({'|'.join(marks)})", text)
-    return [marks.get(piece, piece) for piece in pieces]
+    mark = secrets.token_hex(16)
+    marked = {slot: f"{mark}{slot}{mark}" for slot in SLOTS}
+    return render_to_string(template, told | marked).split(mark)
 
 
 def _joined(pieces: list[str], own: dict[str, str]) -> SafeString:
@@ -184,7 +184,7 @@ def _next(request: HttpRequest, visit: Visit) -> str:
     others = count_waiting(request) - here
     if others <= 0:
         return ""
-    return render_to_string("game/_next.html", {"game": visit.game, "others": others})
+    return render("game/_next.html", {"game": visit.game, "others": others})
 
 
 def context(visit: Visit, query: Mapping[str, str]) -> dict[str, Any]:
@@ -203,7 +203,7 @@ def context(visit: Visit, query: Mapping[str, str]) -> dict[str, Any]:
         "scene": scene,
         "players": [] if view.over else player_lines(scene, visit.clocks, visit.seats),
         "view": view,
-        "public": in_words(summaries(view_for(state, None)), visit.names),
+        "public": lambda: in_words(summaries(view_for(state, None)), visit.names),
         "visit": visit,
         "seat": visit.seat,
         "signed_in": visit.signed_in,

@@ -251,6 +251,7 @@ class Scene:
         assert self.decision is not None
         return [("decision", str(self.decision.id)), ("kind", "discard")]
 
+    @cached_property
     def networks(self) -> list[Network]:
         """The reader first, then clockwise."""
         number = len(self.view.seats)

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Literal
 
-from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from estoril.infra.jinja import render
 from games.engine import Options, TileView, View
 from games.engine.components import LOCATIONS, STARTING, Tile
 from games.pictures.art import art_url
@@ -49,22 +49,7 @@ class Faces:
         }
 
     def face(self, tile: Tile) -> SafeString:
-        place, name = self._places[tile]
-        small, large = (_address("tiles", name, width, self.style) for width in WIDTHS["tiles"])
-        image = format_html(
-            '<img class="nth-{}" src="{}" srcset="{} 2x" alt="" decoding="sync" data-drawn>',
-            place,
-            small,
-            large,
-        )
-        return format_html(
-            '<span class="tile"{}><b>{}</b> <i>{}</i> <span>{}</span>{}</span>',
-            format_html(' data-tile="{}"', tile.id) if self.composed else "",
-            tile.strength,
-            tile.flag,
-            tile.name,
-            format_html("<noscript>{}</noscript>", image) if self.composed else image,
-        )
+        return _face(tile, *self._places[tile], self.style, self.composed)
 
     def sheets(self) -> dict[str, Any]:
         """Where the drawings are of which a script composes the first view, and all later ones.
@@ -112,6 +97,25 @@ def art_pattern(kind: Literal["tile", "veil"], style: StyleName) -> str:
     return _address(kind, tile.id, 160, style).replace(tile.id, "ID", 1)
 
 
+@lru_cache(maxsize=4096)
+def _face(tile: Tile, place: int, name: str, style: StyleName, composed: bool) -> SafeString:
+    small, large = (_address("tiles", name, width, style) for width in WIDTHS["tiles"])
+    image = format_html(
+        '<img class="nth-{}" src="{}" srcset="{} 2x" alt="" decoding="sync" data-drawn>',
+        place,
+        small,
+        large,
+    )
+    return format_html(
+        '<span class="tile"{}><b>{}</b> <i>{}</i> <span>{}</span>{}</span>',
+        format_html(' data-tile="{}"', tile.id) if composed else "",
+        tile.strength,
+        tile.flag,
+        tile.name,
+        format_html("<noscript>{}</noscript>", image) if composed else image,
+    )
+
+
 @lru_cache(maxsize=256)
 def _address(kind: ArtKind, subject: str, width: int, style: StyleName) -> str:
     return art_url(kind, subject, width, style)
@@ -119,6 +123,11 @@ def _address(kind: ArtKind, subject: str, width: int, style: StyleName) -> str:
 
 def abilities(tile: Tile) -> SafeString:
     """What each of them does, for the explanation of where the tile lies."""
+    return _abilities(tile, get_language())
+
+
+@lru_cache(maxsize=1024)
+def _abilities(tile: Tile, language: str | None) -> SafeString:  # noqa: ARG001 - part of the key
     words = (ABILITY_WORDS[ability] for ability in dict.fromkeys(tile.abilities))
     return format_html_join(
         "", "<p><b>{}</b> {}</p>", ((entry.name, entry.line) for entry in words)
@@ -137,4 +146,4 @@ def _tip(slug: str, banned: bool, language: str | None) -> SafeString:  # noqa: 
     symbols = Counter(person.tile.abilities)
     abilities = [(ABILITY_WORDS[ability], number) for ability, number in symbols.items()]
     told = {"person": person, "abilities": abilities, "banned": banned}
-    return render_to_string("game/_tile_tip.html", told)
+    return render("game/_tile_tip.html", told)

@@ -6,6 +6,9 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from games.core.viewers import ALL
 from games.engine import EngineError, View
@@ -22,6 +25,15 @@ register = template.Library()
 def grouped(entries: Iterable[log.Entry], order: str = "") -> list[log.Round]:
     """Group by round and location; ``"newest"`` puts the latest on top."""
     return log.grouped(entries, newest_first=order == "newest")
+
+
+@register.simple_tag
+def who(player: Who) -> SafeString:
+    """A player's name, a link where it is a person's."""
+    if not player.slug:
+        return player.__html__()
+    address = reverse("people:profile", args=[player.slug])
+    return format_html('<a class="name" href="{}">{}</a>', address, player)
 
 
 @register.simple_tag

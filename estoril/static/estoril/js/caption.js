@@ -1,7 +1,7 @@
 /* What is told at the board, drawn over it: the sentence, lines from who to whom with the ability's
    sign, strengths that count up beside spies.
 
-     <div id="caption" hx-preserve>   templates/game/_caption.html; as large as the table it lies over
+     <div id="caption" hx-preserve>   jinja/game/_caption.html; as large as the table it lies over
 
    For js/playback.js, as `estoril.caption`:
 
