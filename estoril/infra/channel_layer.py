@@ -10,8 +10,10 @@ from .cache import CircuitBreaker
 
 
 class ChannelLayer(RedisPubSubChannelLayer):
-    """On one server. ``tell`` does what ``group_send`` does: that needs a loop, which in a thread
-    takes some milliseconds for each message."""
+    """The layer on one server, with ``tell``, which does what ``group_send`` does.
+
+    That needs a loop, which takes a thread some milliseconds for each message.
+    """
 
     @cached_property
     def _client(self) -> CircuitBreaker:
