@@ -97,9 +97,12 @@ def rival_moves(game, seat, rng):
 def test_a_whole_game_by_touch(visitor):
     sockets: list = []
 
+    def connect(socket):
+        sockets.append(socket)
+
     def prepare(page):
         keep(page, speed="off")
-        page.route_web_socket("**/ws/**", sockets.append)
+        page.route_web_socket("**/ws/**", connect)
 
     game = make_game(2)
     seat = game.seats.get(awaiting=True).number
