@@ -31,7 +31,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from estoril.infra import counters, database
-from games.core import jobs
+from games.core import jobs, statements
 from games.notify import hours
 from games.notify.kinds import Kind
 from games.notify.models import Delivery, Habits
@@ -234,7 +234,7 @@ def _set_aside(delivery: Delivery, error: Exception) -> None:
 def _update(deliveries: Sequence[Delivery], **changes: object) -> None:
     if not deliveries:
         return
-    Delivery.objects.filter(pk__in=[delivery.pk for delivery in deliveries]).update(**changes)
     for delivery in deliveries:
         for name, value in changes.items():
             setattr(delivery, name, value)
+    statements.update(deliveries, tuple(changes))

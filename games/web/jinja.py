@@ -1,4 +1,4 @@
-"""What ``templates/jinja/`` may use: those of the game page that every move draws anew.
+"""What ``templates/jinja/`` may use: what is drawn most, the game page after a move and letters.
 
 Jinja compiles them; drawn by Django's own engine, they took ten times as long. ``_("…")`` and
 ``{% trans %}`` are translated as everywhere; whatever is put into a sentence or a page is escaped,
@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from django.template.defaultfilters import linebreaksbr
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
@@ -37,6 +38,7 @@ def environment(**options: Any) -> Environment:
         "who": replay.who,
     }
     env.filters |= {
+        "linebreaksbr": linebreaksbr,
         "full": dates.register.filters["full"],
         "grouped": replay.grouped,
         "machine": dates.register.filters["machine"],

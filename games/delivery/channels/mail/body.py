@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from html import escape
 
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from estoril.infra.jinja import render
 from games.core import dates
 from games.delivery import headlines
 from games.delivery.news import News, Picture, site_url
@@ -199,7 +199,7 @@ class Writing:
 
     @property
     def html(self) -> str:
-        return render_to_string(
+        return render(
             "mail/news.html",
             {
                 "sections": [section.fields for section in self.sections],
