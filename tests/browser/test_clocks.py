@@ -26,8 +26,6 @@ def test_time_is_given_with_a_click_and_seen_at_once(open_page, game):
     giver.evaluate("window.loadedOnce = true")
     giver.locator(".player--asked .player-line").click()
     giver.get_by_role("button", name="Give time: +1 day").click()
-    told = f"{game['names'][game['asked']]} has more time: 1 day."
-    expect(giver.get_by_text(told)).to_be_visible()
     assert giver.evaluate("window.loadedOnce")  # the table alone was swapped
     expect(giver.locator("#tip:popover-open")).to_have_count(0)
     expect(giver.locator("#players .clock")).to_contain_text("1 day of it given by rivals")
