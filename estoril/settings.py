@@ -265,6 +265,7 @@ ACCOUNT_RATE_LIMITS = {
     # Pictures that nobody has drawn yet: for one visitor (see infra/rate_limits.py), and for all.
     "drawing": "120/m/key,1200/h/key",
     "drawings": f"{env.integer('DRAWINGS_A_MINUTE', 240)}/m/key",
+    "search": "120/m/key",  # of a visitor, a letter being a question
     "confirm_email": "1/3m/key,10/d/key",
     "reset_password": "20/m/ip",
     "reset_mail": "1/5m/key,5/d/key",
