@@ -132,8 +132,9 @@ def drawn(
     query: Mapping[str, str],
     problem: str = "",
     done: str = "",
+    token: str = "",
 ) -> dict[str, SafeString]:
-    """All parts of the page.
+    """All parts of the page. ``token``: what its forms have, instead of the visitor's.
 
     ``problem``: why the last attempt failed, in words; ``done``: what came of it if it did not.
     """
@@ -150,7 +151,7 @@ def drawn(
         if usual and is_plain(visit, query):
             cache.set(key, parts, KEPT)
     own = {
-        "token": get_token(request),
+        "token": token or get_token(request),
         "next": _next(request, visit),
         "waiting": waiting.markup(request, visit),
     }
