@@ -110,7 +110,11 @@ def tag(visit: Visit, query: Mapping[str, str]) -> str:
         sorted(choices(visit, query).items()),
         visit.style,
         picture(visit),
-        [(str(name), seat.bot) for name, seat in zip(visit.names, visit.seats, strict=True)],
+        [
+            (str(name), name.slug, seat.bot)
+            for name, seat in zip(visit.names, visit.seats, strict=True)
+        ],
+        (game.name, game.commitment, game.allowance, game.reserve),
         visit.clocks,  # in words: told anew when the words are others
     )
     return salted_hmac("games.page", repr(parts), algorithm="sha256").hexdigest()[:32]
