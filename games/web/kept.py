@@ -67,6 +67,18 @@ def find(
     return _filled(request, page.pieces, own or {})
 
 
+def page(
+    request: HttpRequest, template: str, own: Mapping[str, str], facts: object = None
+) -> HttpResponse:
+    """A page of which all that is new each time is in its slots."""
+
+    def context(marks: Mapping[str, str]) -> Mapping[str, str]:
+        return marks
+
+    found = find(request, facts, own)
+    return found or draw(request, template, context, facts, timezone.now() + A_WHILE, own)
+
+
 def draw(
     request: HttpRequest,
     template: str,
