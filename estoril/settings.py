@@ -167,7 +167,7 @@ if env.text("REDIS_URL", ""):
         CELERY_BROKER_USE_SSL = {"ssl_cert_reqs": ssl.CERT_REQUIRED}
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CHANNEL_LAYERS = {"default": {"BACKEND": "estoril.infra.channel_layer.LocalLayer"}}
     CELERY_BROKER_URL = None  # nothing is published: see estoril/infra/publish.py
 
 # Work in the background. A message is gone once a worker has it: see the transport's options.
