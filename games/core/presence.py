@@ -1,16 +1,19 @@
 """Who is looking at a game, across all web processes: for letters, which leave alone who is here,
 and for the page (see ``web/live/consumer.py`` for what others are shown).
 
-Every open page is an entry that its process renews; what is not renewed runs out, so that a process
-that died leaves nobody behind. Kept in Redis where there is one, otherwise in this process.
+Every open page is an entry that its process renews, those of all its pages in one request; what is
+not renewed runs out, so that a process that died leaves nobody behind. Kept in Redis where there is
+one, otherwise in this process.
 """
 
-import itertools
 import logging
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
+from itertools import count as numbers
+from itertools import islice
 from typing import NamedTuple, Protocol, cast
 
 from django.conf import settings
@@ -51,11 +54,19 @@ def seats_among(entries: Iterable[str]) -> set[int]:
 
 
 Where = tuple[int, int]  # a game and the number of a seat
+Page = tuple[int, str]  # a game and the name of an entry
+
+
+def by_game(pages: Iterable[Page]) -> dict[int, list[str]]:
+    names = defaultdict(list)
+    for game_id, name in pages:
+        names[game_id].append(name)
+    return names
 
 
 class Store(Protocol):
-    def renew(self, game_id: int, name: str) -> Here: ...
-    def drop(self, game_id: int, name: str) -> Here: ...
+    def renew(self, pages: Collection[Page]) -> dict[int, Here]: ...
+    def drop(self, pages: Collection[Page]) -> dict[int, Here]: ...
     def seats(self, game_id: int) -> set[int]: ...
     def here(self, seats: Sequence[Where]) -> set[Where]: ...
 
@@ -66,11 +77,11 @@ class RedisStore:
     def __init__(self, url: str) -> None:
         self.client = CircuitBreaker.at(url, decode_responses=True, **settings.REDIS_PATIENCE)
 
-    def renew(self, game_id: int, name: str) -> Here:
-        return self._change(game_id, name, stays=True)
+    def renew(self, pages: Collection[Page]) -> dict[int, Here]:
+        return self._change(pages, stay=True)
 
-    def drop(self, game_id: int, name: str) -> Here:
-        return self._change(game_id, name, stays=False)
+    def drop(self, pages: Collection[Page]) -> dict[int, Here]:
+        return self._change(pages, stay=False)
 
     def seats(self, game_id: int) -> set[int]:
         key = f"estoril:here:{game_id}"
@@ -84,20 +95,26 @@ class RedisStore:
             answers = zip(seats, pipe.execute(), strict=True)
         return {where for where, entries in answers if where[1] in seats_among(entries)}
 
-    def _change(self, game_id: int, name: str, *, stays: bool) -> Here:
-        key, now = f"estoril:here:{game_id}", time.time()
+    def _change(self, pages: Collection[Page], *, stay: bool) -> dict[int, Here]:
+        games, now = by_game(pages), time.time()
         with self.client.pipeline(transaction=True) as pipe:
-            if stays:
-                pipe.zadd(key, {name: now + EXPIRY})
-            else:
-                pipe.zrem(key, name)
-            pipe.zremrangebyscore(key, "-inf", now)
-            pipe.zrange(key, 0, -1)
-            pipe.incr(f"{key}:serial")
-            for stored in (key, f"{key}:serial"):
-                pipe.pexpire(stored, int(EXPIRY * 2000))
-            *_, entries, serial, _, _ = pipe.execute()
-            return count(entries, serial)
+            for game_id, names in games.items():
+                key = f"estoril:here:{game_id}"
+                if stay:
+                    pipe.zadd(key, dict.fromkeys(names, now + EXPIRY))
+                else:
+                    pipe.zrem(key, *names)
+                pipe.zremrangebyscore(key, "-inf", now)
+                pipe.zrange(key, 0, -1)
+                pipe.incr(f"{key}:serial")
+                for stored in (key, f"{key}:serial"):
+                    pipe.pexpire(stored, int(EXPIRY * 2000))
+            answers = iter(pipe.execute())
+        here = {}
+        for game_id in games:
+            _changed, _gone, entries, serial, *_kept = islice(answers, 6)
+            here[game_id] = count(entries, serial)
+        return here
 
 
 class LocalStore:
@@ -106,13 +123,13 @@ class LocalStore:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.games: dict[int, dict[str, float]] = {}
-        self.serials = itertools.count()
+        self.serials = numbers()
 
-    def renew(self, game_id: int, name: str) -> Here:
-        return self._change(game_id, name, stays=True)
+    def renew(self, pages: Collection[Page]) -> dict[int, Here]:
+        return self._change(pages, stay=True)
 
-    def drop(self, game_id: int, name: str) -> Here:
-        return self._change(game_id, name, stays=False)
+    def drop(self, pages: Collection[Page]) -> dict[int, Here]:
+        return self._change(pages, stay=False)
 
     def seats(self, game_id: int) -> set[int]:
         now = time.time()
@@ -123,17 +140,17 @@ class LocalStore:
     def here(self, seats: Sequence[Where]) -> set[Where]:
         return {where for where in seats if where[1] in self.seats(where[0])}
 
-    def _change(self, game_id: int, name: str, *, stays: bool) -> Here:
+    def _change(self, pages: Collection[Page], *, stay: bool) -> dict[int, Here]:
         now = time.time()
+        here = {}
         with self.lock:
-            entries = self.games.pop(game_id, {})
-            entries.pop(name, None)
-            if stays:
-                entries[name] = now + EXPIRY
-            entries = {other: until for other, until in entries.items() if until > now}
-            if entries:
-                self.games[game_id] = entries
-            return count(entries, next(self.serials))
+            for game_id, names in by_game(pages).items():
+                entries = self.games.pop(game_id, {}) | dict.fromkeys(names, now + EXPIRY * stay)
+                entries = {name: until for name, until in entries.items() if until > now}
+                if entries:
+                    self.games[game_id] = entries
+                here[game_id] = count(entries, next(self.serials))
+        return here
 
 
 @cache

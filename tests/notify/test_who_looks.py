@@ -29,8 +29,8 @@ def look(request):
     def open_pages(game, *numbers):
         for number in numbers:
             entry = presence.entry(number, None, f"{game.pk}")
-            presence.store().renew(game.pk, entry)
-            request.addfinalizer(partial(presence.store().drop, game.pk, entry))
+            presence.store().renew([(game.pk, entry)])
+            request.addfinalizer(partial(presence.store().drop, [(game.pk, entry)]))
 
     return open_pages
 
