@@ -244,7 +244,7 @@ def test_words_stand_in_for_a_picture_and_give_way_to_it():
 
 
 def test_no_more_is_kept_than_there_is_room_for():
-    remembered = Remembered(most=25)
+    remembered: Remembered[str] = Remembered(most=25)
     for key in "abac":
         if remembered.get(key) is None:
             remembered.put(key, key.upper(), 10)
