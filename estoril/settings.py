@@ -101,7 +101,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "games.web.lobby.context.in_the_head",
+                "games.web.head.in_the_head",
             ],
         },
     },

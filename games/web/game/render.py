@@ -38,7 +38,7 @@ from games.story.abilities import ABILITY_WORDS
 from games.story.playback import changed, dice
 from games.story.rows import Row
 from games.story.rows import read as read_rows
-from games.web.lobby.context import count_waiting
+from games.web.head import count_waiting
 from games.web.orders import waiting
 from games.web.visits import Visit
 
