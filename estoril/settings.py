@@ -118,7 +118,7 @@ DATABASES = {
     "default": env.database(
         "DATABASE_URL",
         sqlite={
-            "ENGINE": "django.db.backends.sqlite3",
+            "ENGINE": "estoril.infra.sqlite",
             "NAME": VAR_DIR / "estoril.sqlite3",
             "OPTIONS": {
                 # Writers queue up from the start instead of failing halfway to a lock.

@@ -147,13 +147,13 @@ class Environment:
         if not database:
             raise self.malformed(name, "postgresql://user:password@host:port/database")
         return {
-            "ENGINE": "django.db.backends.postgresql",
+            "ENGINE": "estoril.infra.postgresql",
             "NAME": database,
             "USER": unquote(url.username or ""),
             "PASSWORD": unquote(url.password or ""),
             "HOST": options.pop("host", url.hostname or ""),
             "PORT": str(options.pop("port", url.port or "")),
-            "OPTIONS": PATIENCE | options,
+            "OPTIONS": PATIENCE | {"prepare_threshold": 2} | options,
             "CONN_HEALTH_CHECKS": True,
         }
 
