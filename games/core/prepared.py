@@ -84,7 +84,8 @@ class Prepared(Generic[M]):
             compiler.annotation_col_map,
         )
 
-    def _fetched(self, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    def values(self, *values: object) -> list[tuple[Any, ...]]:
+        """The rows as the database has them."""
         given: dict[str, Any] = dict(zip(self._names, map(_adapted, values), strict=True))
         plan = self._plan
         wanted = [given[p.name] if isinstance(p, Parameter) else p for p in plan.parameters]
@@ -92,10 +93,15 @@ class Prepared(Generic[M]):
 
     def rows(self, *values: object) -> list[M]:
         """Each has the columns of the query, and fetches others when asked for them."""
-        return [self._object(list(row)) for row in self._fetched(values)]
+        return [self.instance(row) for row in self.values(*values)]
 
-    def _object(self, row: list[Any]) -> M:
-        plan, database = self._plan, connections[DEFAULT_DB_ALIAS]
+    def position(self, column: str) -> int:
+        """Where a row of ``values`` has this column of the model."""
+        return self._plan.first + self._plan.fields.index(column)
+
+    def instance(self, values: tuple[Any, ...]) -> M:
+        """What becomes of a row of ``values``."""
+        row, plan, database = list(values), self._plan, connections[DEFAULT_DB_ALIAS]
         for index, converters, expression in plan.converters:
             for convert in converters:
                 row[index] = convert(row[index], expression, database)
@@ -112,4 +118,4 @@ class Prepared(Generic[M]):
 
     def figures(self, *values: object) -> tuple[Any, ...] | None:
         """The first row as the database has it."""
-        return next(iter(self._fetched(values)), None)
+        return next(iter(self.values(*values)), None)

@@ -38,7 +38,7 @@ from games.story.abilities import ABILITY_WORDS
 from games.story.playback import changed, dice
 from games.story.rows import Row
 from games.story.rows import read as read_rows
-from games.web.lobby.context import count_waiting
+from games.web.head import count_waiting
 from games.web.orders import waiting
 from games.web.visits import Visit
 
@@ -110,7 +110,11 @@ def tag(visit: Visit, query: Mapping[str, str]) -> str:
         sorted(choices(visit, query).items()),
         visit.style,
         picture(visit),
-        [(str(name), seat.bot) for name, seat in zip(visit.names, visit.seats, strict=True)],
+        [
+            (str(name), name.slug, seat.bot)
+            for name, seat in zip(visit.names, visit.seats, strict=True)
+        ],
+        (game.name, game.commitment, game.allowance, game.reserve),
         visit.clocks,  # in words: told anew when the words are others
     )
     return salted_hmac("games.page", repr(parts), algorithm="sha256").hexdigest()[:32]
@@ -132,8 +136,9 @@ def drawn(
     query: Mapping[str, str],
     problem: str = "",
     done: str = "",
+    token: str = "",
 ) -> dict[str, SafeString]:
-    """All parts of the page.
+    """All parts of the page. ``token``: what its forms have, instead of the visitor's.
 
     ``problem``: why the last attempt failed, in words; ``done``: what came of it if it did not.
     """
@@ -150,7 +155,7 @@ def drawn(
         if usual and is_plain(visit, query):
             cache.set(key, parts, KEPT)
     own = {
-        "token": get_token(request),
+        "token": token or get_token(request),
         "next": _next(request, visit),
         "waiting": waiting.markup(request, visit),
     }

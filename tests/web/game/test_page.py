@@ -10,6 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from estoril.infra.remembered import Remembered
 from games import engine
 from games.engine.actions import KINDS
 from games.engine.options import MODULES, VARIANTS
@@ -402,6 +403,8 @@ def test_the_way_to_the_next_game_that_waits(client):
     user = game.seats.get(number=decision.seat).user
     way = f'href="/games/next/?after={game.key}"'
     page(client, game)
+    page(client, game)
+    Remembered.forget()
     with CaptureQueriesContext(connection) as queries:
         content = page(client, game)
     counts = {len(queries)}
