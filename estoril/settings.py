@@ -119,7 +119,7 @@ DATABASES = {
         "DATABASE_URL",
         pooled=env.boolean("PGBOUNCER", default=False),
         sqlite={
-            "ENGINE": "django.db.backends.sqlite3",
+            "ENGINE": "estoril.infra.sqlite",
             "NAME": VAR_DIR / "estoril.sqlite3",
             "OPTIONS": {
                 # Writers queue up from the start instead of failing halfway to a lock.
