@@ -10,6 +10,8 @@ from __future__ import annotations
 import datetime
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -18,9 +20,11 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from accounts.models import User
+from estoril.infra import compressed
 from estoril.infra.remembered import Remembered
 
 from .head import Counts, counts
@@ -42,12 +46,18 @@ class Frame(NamedTuple):
     messages: int
 
 
-class Page(NamedTuple):
+@dataclass(frozen=True)
+class Page:
     """``pieces``: text, the name of a slot, text, and so on."""
 
     facts: tuple[object, Frame]
     until: datetime.datetime
     pieces: list[bytes]
+
+    @cached_property
+    def packed(self) -> list[bytes]:
+        """The same, compressed."""
+        return [piece if n % 2 else compressed.packed(piece) for n, piece in enumerate(self.pieces)]
 
 
 pages: Remembered[Page] = Remembered(MOST)
@@ -66,7 +76,7 @@ def find(
     page = pages.get(_place(request))
     if page is None or page.until <= timezone.now() or page.facts != (facts, _frame(request)):
         return None
-    return _filled(request, page.pieces, own or {})
+    return _filled(request, page, own or {})
 
 
 def page(
@@ -99,9 +109,10 @@ def draw(
     told = {**context(marks), TOKEN: marks[TOKEN]}
     frame = _frame(request)
     pieces = render_to_string(template, told, request).encode().split(mark.encode())
+    page = Page((facts, frame), until or timezone.now(), pieces)
     if until and not frame.messages:
-        pages.put(_place(request), Page((facts, frame), until, pieces), sum(map(len, pieces)))
-    return _filled(request, pieces, own)
+        pages.put(_place(request), page, sum(map(len, pieces)))
+    return _filled(request, page, own)
 
 
 def _place(request: HttpRequest) -> tuple[object, ...]:
@@ -116,10 +127,19 @@ def _frame(request: HttpRequest) -> Frame:
     return Frame(reader, counts(request), len(get_messages(request)))
 
 
-def _filled(request: HttpRequest, pieces: list[bytes], own: Mapping[str, str]) -> HttpResponse:
+def _filled(request: HttpRequest, page: Page, own: Mapping[str, str]) -> HttpResponse:
+    values = {name.encode(): value.encode() for name, value in own.items()}
+    values[TOKEN.encode()] = get_token(request).encode()
+    text = _joined(page.pieces, values)
+    if own or "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return HttpResponse(text)  # as the server compresses every page
+    short = {name: compressed.stored(value) for name, value in values.items()}
+    response = HttpResponse(compressed.framed(_joined(page.packed, short), text))
+    response["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
+
+
+def _joined(pieces: list[bytes], values: Mapping[bytes, bytes]) -> bytes:
     """Every second piece is a slot."""
-    values = {TOKEN.encode(): get_token(request).encode()}
-    values |= {name.encode(): value.encode() for name, value in own.items()}
-    return HttpResponse(
-        b"".join([values[piece] if n % 2 else piece for n, piece in enumerate(pieces)])
-    )
+    return b"".join([values[piece] if n % 2 else piece for n, piece in enumerate(pieces)])
