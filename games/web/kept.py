@@ -73,7 +73,7 @@ def find(
     request: HttpRequest, facts: object, own: Mapping[str, str] | None = None
 ) -> HttpResponse | None:
     """The page of this address, if it is kept and still the same. ``own``: what its slots hold."""
-    page = pages.get(_place(request))
+    page = pages.get(_place(request)) if is_plain(request) else None
     if page is None or page.until <= timezone.now() or page.facts != (facts, _frame(request)):
         return None
     return _filled(request, page, own or {})
@@ -99,7 +99,7 @@ def draw(
     until: datetime.datetime | None,
     own: Mapping[str, str] | None = None,
 ) -> HttpResponse:
-    """Draw a page, and keep it if there is a moment up to which it stays the same.
+    """Draw a page, and keep it if it is a plain one with a moment up to which it stays the same.
 
     ``facts``: read before the context is made.
     """
@@ -110,7 +110,7 @@ def draw(
     frame = _frame(request)
     pieces = render_to_string(template, told, request).encode().split(mark.encode())
     page = Page((facts, frame), until or timezone.now(), pieces)
-    if until and not frame.messages:
+    if until and not frame.messages and is_plain(request):
         pages.put(_place(request), page, sum(map(len, pieces)))
     return _filled(request, page, own)
 
@@ -118,7 +118,7 @@ def draw(
 def _place(request: HttpRequest) -> tuple[object, ...]:
     """Where a page is kept: the next one that is drawn there takes its place."""
     zone = timezone.get_current_timezone_name()
-    return request.path, request.get_host(), get_language(), zone, request.user.pk
+    return request.path, request.scheme, request.get_host(), get_language(), zone, request.user.pk
 
 
 def _frame(request: HttpRequest) -> Frame:
