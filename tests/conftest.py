@@ -18,7 +18,6 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "estoril.settings"
 django.setup()
 
 from django.apps import apps  # noqa: E402 - needs the settings
-from django.core.cache import cache  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.utils import timezone, translation  # noqa: E402
 
@@ -26,6 +25,7 @@ from games.core import presence  # noqa: E402
 from games.services import moments  # noqa: E402
 
 from . import processes, second_factor  # noqa: E402
+from .forgetting import forget  # noqa: E402
 
 pytest_plugins = ["tests.databases", "tests.job_fixtures"]
 
@@ -58,7 +58,7 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(autouse=True)
 def afresh():
     """Nothing that one test has kept is seen by the next: nobody is there, and all is English."""
-    cache.clear()
+    forget()
     presence._store.cache_clear()
     translation.deactivate()
 

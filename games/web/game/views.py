@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.contrib import messages
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -30,7 +29,8 @@ from games.web.lobby.context import count_read, counts
 from games.web.visits import Visit, visit
 
 from . import forms
-from .render import drawn, moving, tag, wordy
+from .fragments import moving, tag
+from .render import drawn
 
 STARTED = Prepared(lambda key: Game.objects.filter(key=key).values_list("pk", "started"))
 
@@ -52,12 +52,14 @@ def shown(
     status: int = 200,
     done: str = "",
 ) -> HttpResponse:
-    parts = drawn(request, here, query, problem, done)
-    if not problem:
-        _look(request, here)  # before the bell in the page's head counts
     if request.htmx:
-        response = HttpResponse(moving(parts), status=status)
+        response = HttpResponse(moving(request, here, query, problem, done), status=status)
+        if not problem:
+            _look(request, here)
     else:
+        parts = drawn(request, here, query, problem, done)
+        if not problem:
+            _look(request, here)  # before the bell in the page's head counts
         context = {"game": here.game, "share": share(request, here.game, here.seats), **parts}
         response = render(request, "game/game.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
@@ -78,10 +80,10 @@ def now(request: HtmxRequest, key: str) -> HttpResponse:
     here = visit(request, key)
     if not here.started:
         return HttpResponse(status=204)
-    etag = f'"{tag(here, request.GET)}{"-in-words" * (wordy(here) in cache)}"'
+    etag = f'"{tag(here, request.GET)}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        response = HttpResponse(moving(drawn(request, here, request.GET)))
+        response = HttpResponse(moving(request, here, request.GET))
         _look(request, here)
     response["ETag"] = etag
     patch_vary_headers(response, ["Cookie", "Accept-Language"])

@@ -7,9 +7,8 @@ so it can neither be out of date nor hold what is another reader's.
 from __future__ import annotations
 
 import datetime
-from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Hashable, Iterable
-from threading import Lock
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.http import HttpRequest
@@ -23,33 +22,7 @@ from django.utils.translation import get_language
 from games.core import dates
 from games.engine.components import COLORS, Color
 from games.models import Game, Seat
-
-MOST = 8_000_000  # characters that a process remembers
-
-
-class Remembered:
-    """Texts by their keys; those that were not asked for the longest go first."""
-
-    def __init__(self, most: int = MOST) -> None:
-        self.most, self.size = most, 0
-        self._texts: OrderedDict[Hashable, SafeString] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, key: Hashable, draw: Callable[[], SafeString]) -> SafeString:
-        with self._lock:
-            text = self._texts.get(key)
-            if text is not None:
-                self._texts.move_to_end(key)
-                return text
-        text = draw()
-        with self._lock:
-            if key not in self._texts:
-                self._texts[key] = text
-                self.size += len(text)
-            while self.size > self.most:
-                self.size -= len(self._texts.popitem(last=False)[1])
-        return text
-
+from games.web.remembered import Remembered
 
 _drawn = Remembered()
 

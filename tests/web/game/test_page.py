@@ -4,7 +4,6 @@ import re
 from random import Random
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -14,11 +13,12 @@ from games import engine
 from games.engine.actions import KINDS
 from games.engine.options import MODULES, VARIANTS
 from games.models import Game, Move
-from games.web.game import render
+from games.web import slots
 from games.web.game.forms import FIELDS, write
 from tests.clicks import Markup, asked
 from tests.engine.hidden import another_truth
 from tests.factory import make_game, make_user, play_moves, play_until
+from tests.forgetting import forget
 from tests.tables import HTMX
 
 TOKEN = r'<input type="hidden" name="csrfmiddlewaretoken" value="(\w+)">'
@@ -346,7 +346,7 @@ def test_what_people_write_is_no_place_for_a_token():
     decision, client = awaited(game)
     rival = game.seats.exclude(number=decision.seat).get().user
     asked = url_of(game, "now") + f"?d={decision.id}&tile="
-    for mark in (*render.SLOTS, "csrf-token-goes-here", "next-game-goes-here"):
+    for mark in (*slots.NAMES, "csrf-token-goes-here", "next-game-goes-here"):
         rival.name = mark
         rival.save()
         for address in (url_of(game, "now"), asked + mark) * 2:  # drawn, and from the cache
@@ -355,18 +355,17 @@ def test_what_people_write_is_no_place_for_a_token():
             assert not re.search(r"\b(?=\w*[G-Z])\w{64}\b", bare)  # fingerprints are as long
 
 
-def test_marks_are_others_each_time(monkeypatch):
-    """Whatever was ever seen of one, written into a name, stays a name."""
-    seen = []
-
-    def drawing(template, told):
-        seen.append({told[slot] for slot in render.SLOTS})
-        return ""
-
-    monkeypatch.setattr(render, "render_to_string", drawing)
-    render._pieces("a", {})
-    render._pieces("a", {})
-    assert not seen[0] & seen[1]
+def test_nobody_is_ever_sent_a_mark():
+    """Or they could write it into their name."""
+    game = make_game(2)
+    decision, client = awaited(game)
+    tile = decision.options[0].tile
+    chosen = {"d": decision.id, "tile": tile.id}
+    for name in ("game", "now"):
+        for query in ({}, chosen):
+            content = client.get(url_of(game, name), query).content.decode()
+            assert f"since={game.line}" in content
+            assert slots._MARK not in content
 
 
 def test_queries_do_not_grow_with_the_game(django_assert_max_num_queries):
@@ -378,7 +377,7 @@ def test_queries_do_not_grow_with_the_game(django_assert_max_num_queries):
         client.get(url_of(game))  # the same without the news
         with django_assert_max_num_queries(7):  # drawn already
             client.get(url_of(game))
-        cache.clear()
+        forget()
         with django_assert_max_num_queries(10):
             client.get(url_of(game, "now"))
         with django_assert_max_num_queries(12):
@@ -446,7 +445,7 @@ def test_another_truth_gives_the_same_bytes(players, moves):
             state = game.engine_game().state
             other = another_truth(state, number, Random(seed))
             Game.objects.filter(pk=game.pk).update(state=engine.state_to_json(other))
-            cache.clear()
+            forget()
             seen.add(shown(client, game))
             Game.objects.filter(pk=game.pk).update(state=truth)
         assert len(seen) == 1
@@ -454,7 +453,7 @@ def test_another_truth_gives_the_same_bytes(players, moves):
 
 def shown(client, game):
     """Everything this client can fetch of the page, but for the tokens."""
-    cache.clear()
+    forget()
     parts = []
     for name in ("game", "now"):
         response = client.get(url_of(game, name), {"since": 0})

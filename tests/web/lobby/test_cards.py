@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.web.lobby.cards import Remembered
+from games.web.remembered import Remembered
 from tests.listed import some_games, waits_for
 
 pytestmark = pytest.mark.django_db
