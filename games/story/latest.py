@@ -6,13 +6,12 @@ it got to with a viewer, and goes on from there: after a move it reads one line.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from threading import Lock
 
 from django.utils.translation import get_language
 
+from estoril.infra.remembered import Remembered
 from games.models import Game
 
 from .happenings import Chapter
@@ -24,7 +23,8 @@ from .teller import Telling
 from .terms import Who
 
 LINES = 20  # of the log, that a page tells
-MOST = 1_000  # viewers of games that a process remembers
+
+_known: Remembered[Latest] = Remembered(1_000)  # viewers of games
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def latest(game: Game, viewer: int | None, players: list[Who]) -> Latest:
         rows = [row for row in rows_of(game, known.line, game.line) if row.number > known.line]
     if rows:
         known = _going_on(known, Telling(viewer, players, copied(known.table)), rows, game)
-        _known.put(key, known)
+        _known.put(key, known, 1)
     return known
 
 
@@ -86,30 +86,3 @@ def _touched(places: frozenset[str], rows: Iterable[Row], viewer: int | None) ->
         if not (own or starts_round(row)):
             places |= changed(row.events, viewer, False)
     return places
-
-
-class _Known:
-    """Those that were asked for last."""
-
-    def __init__(self) -> None:
-        self._latest: OrderedDict[Hashable, Latest] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, key: Hashable) -> Latest | None:
-        with self._lock:
-            return self._latest.get(key)
-
-    def put(self, key: Hashable, latest: Latest) -> None:
-        with self._lock:
-            self._latest[key] = latest
-            self._latest.move_to_end(key)
-            if len(self._latest) > MOST:
-                self._latest.popitem(last=False)
-
-    def clear(self) -> None:
-        with self._lock:
-            self._latest.clear()
-
-
-_known = _Known()
-forget = _known.clear  # for whoever changes what has been told: no log of a game ever is

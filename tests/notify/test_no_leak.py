@@ -8,6 +8,7 @@ import re
 from random import Random
 
 import pytest
+from django.core.cache import cache
 
 from games import engine
 from games.delivery import attention, composition
@@ -19,7 +20,6 @@ from games.notify import events
 from games.notify.kinds import Kind
 from tests.engine.hidden import another_truth
 from tests.factory import make_game
-from tests.forgetting import forget
 from tests.web.test_no_leak import exchanged, unseen_pair
 
 from .samples import NOON
@@ -31,7 +31,7 @@ KINDS = [Kind.TURN, Kind.TIME, Kind.ROUND, Kind.OVER, Kind.STARTED]
 
 def messages(game, number):
     """All that goes out to the person on this seat, of every kind, by every way."""
-    forget()  # a log never changes, so pictures of it are remembered
+    cache.clear()  # a log never changes, so pictures of it are remembered
     seat = game.seats.select_related("user").get(number=number)
     seat.game = Game.objects.get(pk=game.pk)
     told = {}

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.core import mail
+from django.core.cache import cache
 from django.db import transaction
 
 from games.engine import view_for
@@ -15,7 +16,6 @@ from games.models import Game, Job, Orders, Seat
 from games.orders import Book, Plan
 from games.services import orders, play
 from tests.factory import make_game, make_user, settle
-from tests.forgetting import forget
 from tests.orders.books import random_book
 from tests.web.test_no_leak import PATHS, fetched
 
@@ -30,7 +30,7 @@ def in_a_world(happens, watch) -> Any:
     happens()
     seen = watch()
     transaction.savepoint_rollback(before)
-    forget()
+    cache.clear()
     return seen
 
 

@@ -7,6 +7,7 @@ rival's unseen tiles lies where.
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.urls import reverse
 
 from games.models import Game, Message, Note, Orders
@@ -15,7 +16,6 @@ from games.pictures.prints import Print
 from games.services import chat, data_export
 from games.staff import game_admin
 from tests.factory import make_game
-from tests.forgetting import forget
 from tests.staff.test_data_export import unpacked
 from tests.web.test_no_leak import NOISE, exchanged, unseen_pair
 
@@ -52,7 +52,7 @@ def pages(game, rival):
 
 
 def fetched(client, game, rival):
-    forget()  # or the first picture would be shown again
+    cache.clear()  # or the first picture would be shown again
     found: dict[str, Any] = {
         page: NOISE.sub(b"", client.get(page).content) for page in pages(game, rival)
     }

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.contrib import admin
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
@@ -20,7 +21,6 @@ from games.orders import Book, Plan
 from games.services import chat, data_export, orders, play
 from games.staff import games_admin
 from tests.factory import make_game, make_user
-from tests.forgetting import forget
 from tests.orders.test_secrecy import in_a_world
 from tests.staff.test_data_export import unpacked
 from tests.web.test_no_leak import NOISE
@@ -59,7 +59,7 @@ def addresses(client: Client, game: Game, rival) -> list[str]:
 
 
 def seen_by(boss, game, rival) -> dict[str, object]:
-    forget()
+    cache.clear()
     client = Client(raise_request_exception=False)
     client.force_login(boss)
     pages = {page: client.get(page) for page in addresses(client, game, rival)}

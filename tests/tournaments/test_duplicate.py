@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from games import engine
@@ -21,7 +22,6 @@ from games.services import data_export
 from games.tournaments.models import Result, Table
 from tests.engine.hidden import another_truth
 from tests.factory import make_game
-from tests.forgetting import forget
 from tests.staff.test_data_export import unpacked
 from tests.tournaments.making import end, person, started, users_of
 from tests.web.test_no_leak import NOISE
@@ -118,7 +118,7 @@ def test_how_a_hidden_deal_ended_is_told_to_nobody(time):
         pytest.fail("the same seat wins whatever was hidden: choose another game")
 
     def seen():
-        forget()
+        cache.clear()
         client = Client()
         client.force_login(seat.user)
         client.get(game.get_absolute_url())  # what is news the first time is none the second

@@ -67,7 +67,11 @@ def tag(visit: Visit, query: Mapping[str, str]) -> str:
         sorted(choices(visit, query).items()),
         visit.style,
         picture(visit),
-        [(str(name), seat.bot) for name, seat in zip(visit.names, visit.seats, strict=True)],
+        [
+            (str(name), name.slug, seat.bot)
+            for name, seat in zip(visit.names, visit.seats, strict=True)
+        ],
+        (game.name, game.commitment, game.allowance, game.reserve),
         visit.clocks,  # in words: told anew when the words are others
     )
     return salted_hmac("games.page", repr(parts), algorithm="sha256").hexdigest()[:32]
@@ -89,8 +93,9 @@ def drawn(
     query: Mapping[str, str],
     problem: str = "",
     done: str = "",
+    token: str = "",
 ) -> dict[str, SafeString]:
-    """All parts of the page.
+    """All parts of the page. ``token``: what its forms have, instead of the visitor's.
 
     ``problem``: why the last attempt failed, in words; ``done``: what came of it if it did not.
     """
@@ -105,6 +110,7 @@ def drawn(
         if usual and is_plain(visit, query):
             cache.set(key, parts, KEPT)
     own = fragments.own(request, visit, query)
+    own["token"] = token or own["token"]
     return {name: filled(pieces, own) for name, pieces in parts.items()}
 
 

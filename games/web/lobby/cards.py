@@ -22,9 +22,7 @@ from django.utils.translation import get_language
 from games.core import dates
 from games.engine.components import COLORS, Color
 from games.models import Game, Seat
-from games.web.remembered import Remembered
-
-_drawn = Remembered()
+from games.web.remembered import drawn_once
 
 
 class Sitter(NamedTuple):
@@ -96,7 +94,7 @@ def sitter_of(seat: Seat) -> Sitter:
 def draw_table(table: Table) -> SafeString:
     """Who sits there, and what is played."""
     key = get_language(), table
-    return _drawn.get(key, lambda: render_to_string("lobby/_at_table.html", {"table": table}))
+    return drawn_once(key, lambda: render_to_string("lobby/_at_table.html", {"table": table}))
 
 
 class Card(NamedTuple):
@@ -142,7 +140,7 @@ def draw_cards(
         game = seat.game
         table = table_of(game, sitters[game.pk])
         card = Card(kind, game.key, game.name, table, facts_of(kind, seat, now))
-        texts.append(_drawn.get((place, card), lambda: _draw(card, now)))  # noqa: B023 - at once
+        texts.append(drawn_once((place, card), lambda: _draw(card, now)))  # noqa: B023 - at once
         if seat.away:
             told = {"game": game, "csrf_token": get_token(request)}
             texts.append(render_to_string("lobby/_take_back.html", told))
