@@ -95,10 +95,15 @@ class Prepared(Generic[M]):
 
     def rows(self, *values: object) -> list[M]:
         """Each has the columns of the query, and fetches others when asked for them."""
-        return [self._object(list(row)) for row in self.values(*values)]
+        return [self.instance(row) for row in self.values(*values)]
 
-    def _object(self, row: list[Any]) -> M:
-        plan = self._plan
+    def position(self, column: str) -> int:
+        """Where a row of ``values`` has this column of the model."""
+        return self._plan.first + self._plan.fields.index(column)
+
+    def instance(self, values: tuple[Any, ...]) -> M:
+        """What becomes of a row of ``values``."""
+        row, plan = list(values), self._plan
         for index, converters, expression in plan.converters:
             for convert in converters:
                 row[index] = convert(row[index], expression, connection)

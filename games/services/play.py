@@ -311,7 +311,7 @@ def store(
     clocks.save(seats)
     statements.update([game], ("state", "line", "status", "finished", "changed"))
     due = _due_next(game, current, [seat for seat in seats if seat.awaiting], now)
-    jobs.put_all(due + events.due(game, before, turns=bool(changed)) + _due_after(game))
+    jobs.put_all(due + events.due(game, before, seats, changed) + _due_after(game))
     announcements.changed(game)
 
 

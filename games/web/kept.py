@@ -23,10 +23,12 @@ from django.utils.translation import get_language
 from accounts.models import User
 from estoril.infra.remembered import Remembered
 
-from .lobby.context import Counts, counts
+from .head import Counts, counts
 
 MOST = 32_000_000  # bytes
 A_WHILE = datetime.timedelta(minutes=5)  # how long a page may tell "3 minutes ago"
+# What a template is told, made of what stands there for each slot.
+Context = Callable[[Mapping[str, str]], Mapping[str, Any]]
 TOKEN = "csrf_token"  # noqa: S105 - the name that Django's templates know
 
 _row_of = attrgetter(*(field.attname for field in User._meta.concrete_fields))  # noqa: SLF001
@@ -68,13 +70,13 @@ def find(
 
 
 def page(
-    request: HttpRequest, template: str, own: Mapping[str, str], facts: object = None
+    request: HttpRequest,
+    template: str,
+    own: Mapping[str, str],
+    facts: object = None,
+    context: Context = dict,
 ) -> HttpResponse:
-    """A page of which all that is new each time is in its slots."""
-
-    def context(marks: Mapping[str, str]) -> Mapping[str, str]:
-        return marks
-
+    """A page of which all that is new each time is in its slots, found or drawn."""
     found = find(request, facts, own)
     return found or draw(request, template, context, facts, timezone.now() + A_WHILE, own)
 
@@ -82,19 +84,19 @@ def page(
 def draw(
     request: HttpRequest,
     template: str,
-    context: Callable[[Mapping[str, str]], Mapping[str, Any]],
+    context: Context,
     facts: object,
     until: datetime.datetime | None,
     own: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     """Draw a page, and keep it if there is a moment up to which it stays the same.
 
-    ``context``: made of what stands there for each slot. ``facts``: read before that.
+    ``facts``: read before the context is made.
     """
     own = own or {}
     mark = secrets.token_hex(16)  # drawn for this time: nobody can have written it into a name
     marks = {slot: f"{mark}{slot}{mark}" for slot in (TOKEN, *own)}
-    told = {**context(marks), **marks}
+    told = {**context(marks), TOKEN: marks[TOKEN]}
     frame = _frame(request)
     pieces = render_to_string(template, told, request).encode().split(mark.encode())
     if until and not frame.messages:

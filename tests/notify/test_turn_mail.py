@@ -165,10 +165,10 @@ def test_no_letter_once_the_turn_is_over(table, clock, smtp, amalia):
 def test_who_looks_is_told_later(table, clock, smtp, bruno):
     seat = table.seats.get(user=bruno)
     name = presence.entry(seat.number, bruno.pk, "x")
-    presence.store().renew(table.pk, name)
+    presence.store().renew([(table.pk, name)])
     work(clock, 60)
     assert smtp.mails == []
-    presence.store().drop(table.pk, name)
+    presence.store().drop([(table.pk, name)])
     work(clock, 19 * 60)
     assert smtp.mails == []
     work(clock, 2 * 60)

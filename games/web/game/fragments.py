@@ -28,7 +28,7 @@ from games.engine import State, state_from_json, view_for
 from games.models import Game
 from games.render import StyleName
 from games.story.latest import LINES, latest
-from games.web.lobby.context import count_waiting
+from games.web.head import count_waiting
 from games.web.orders import waiting
 from games.web.slots import SO_FAR, cut, filled
 from games.web.visits import Visit

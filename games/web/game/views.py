@@ -27,8 +27,8 @@ from games.models import Game
 from games.pictures.share import share
 from games.services import play, table
 from games.web import kept
+from games.web.head import count_read, counts
 from games.web.lobby import views as lobby
-from games.web.lobby.context import count_read, counts
 from games.web.visits import Visit, visit
 
 from . import forms

@@ -71,7 +71,7 @@ def invitation(at):
 def orders(at):
     game = make_game()
     Game.objects.filter(pk=game.pk).update(finished=at)
-    return Orders.objects.create(seat=game.seats.first(), round=1, book={})
+    return Orders.objects.create(seat=game.seats.first(), round=1, book={}, changed=at - MINUTE)
 
 
 def job(at):
