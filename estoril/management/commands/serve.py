@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connections
 from django.db.migrations.exceptions import InconsistentMigrationHistory
 
-from estoril.ops import valkey
+from estoril.ops import uvicorn, valkey
 from estoril.ops.http_probe import answers, reachable
 from estoril.ops.supervisor import AskedToEnd, ChildEnded, Supervisor
 
@@ -72,11 +72,7 @@ class Command(BaseCommand):
             env["ESTORIL_REDIS_URL"] = valkey.start(supervisor, settings.VAR_DIR / "valkey")
         run = [sys.executable, "-m"]
         web = ["--host", host, "--port", str(port), "--workers", str(workers)]
-        # Whether a proxy's headers are believed is for the settings to say, not for uvicorn.
-        web += ["--no-proxy-headers", "--no-server-header", "--no-access-log", "--lifespan", "off"]
-        web += ["--log-level", "warning", "--timeout-graceful-shutdown", "5"]
-        web += ["--http", "estoril.protocol:Protocol"]
-        web += ["--ws-max-size", "1024"]  # bytes: all that a page ever says is a ping
+        web += uvicorn.OPTIONS
         supervisor.start("web", *run, "uvicorn", "estoril.asgi:application", *web, env=env)
         celery = [*run, "celery", "--quiet", "--app", "estoril"]
         quiet = ["--loglevel", "WARNING"]

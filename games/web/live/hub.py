@@ -119,7 +119,7 @@ class Socket:
         try:
             while self._unsent:
                 await self._send(self._unsent.pop(0))
-        except OSError:  # the page was closed; that it left is on its way here
+        except (OSError, RuntimeError):  # the line was closed; that the page left is on its way
             self.closed = True
             self._unsent.clear()
         finally:
@@ -254,21 +254,17 @@ class Hub:
             if self._channel is None:
                 self._channel = await self.layer.new_channel()
                 self._tasks = [asyncio.create_task(run()) for run in (self._listen, self._beat)]
-            while self._unsettled:
-                group = self._unsettled.pop()
-                try:
-                    await self._settle(group, wanted=group in self.rooms)
-                except BaseException:
-                    self._unsettled.add(group)
-                    raise
-
-    async def _settle(self, group: str, *, wanted: bool) -> None:
-        if wanted and group not in self._heard:
-            await self.layer.group_add(group, self._channel)
-            self._heard.add(group)
-        elif not wanted and group in self._heard:
-            await self.layer.group_discard(group, self._channel)
-            self._heard.discard(group)
+            unsettled, self._unsettled = self._unsettled, set()
+            wanted = {group for group in unsettled if group in self.rooms}
+            try:
+                await self.layer.join(wanted - self._heard, self._channel)
+                self._heard |= wanted
+                gone = (unsettled - wanted) & self._heard
+                await self.layer.leave(gone, self._channel)
+                self._heard -= gone
+            except BaseException:
+                self._unsettled |= unsettled
+                raise
 
     async def _listen(self) -> None:
         while True:

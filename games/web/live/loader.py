@@ -10,6 +10,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 MOST = 500  # questions at a time
+CROWD = 0.01  # seconds in which more of a crowd may come
 
 
 class Loader(Generic[K, V]):
@@ -39,7 +40,10 @@ class Loader(Generic[K, V]):
         return answer
 
     async def _work(self) -> None:
+        asked: list[tuple[K, asyncio.Future[V | None]]] = []
         while self._waiting:
+            if len(asked) > 1:
+                await asyncio.sleep(CROWD)
             asked, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
             try:
                 found = await self._ask({key for key, _ in asked})
