@@ -82,7 +82,8 @@ class Prepared(Generic[M]):
             compiler.annotation_col_map,
         )
 
-    def _fetched(self, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    def values(self, *values: object) -> list[tuple[Any, ...]]:
+        """The rows as the database has them."""
         given: dict[str, Any] = dict(zip(self._names, map(_adapted, values), strict=True))
         plan = self._plan
         with connection.cursor() as cursor:
@@ -94,7 +95,7 @@ class Prepared(Generic[M]):
 
     def rows(self, *values: object) -> list[M]:
         """Each has the columns of the query, and fetches others when asked for them."""
-        return [self._object(list(row)) for row in self._fetched(values)]
+        return [self._object(list(row)) for row in self.values(*values)]
 
     def _object(self, row: list[Any]) -> M:
         plan = self._plan
@@ -114,4 +115,4 @@ class Prepared(Generic[M]):
 
     def figures(self, *values: object) -> tuple[Any, ...] | None:
         """The first row as the database has it."""
-        return next(iter(self._fetched(values)), None)
+        return next(iter(self.values(*values)), None)

@@ -15,6 +15,7 @@ from games.models import Game, Move
 
 # A round is rarely longer than this; the sentences need to know who stands where since its start.
 LINES_OF_ROUND = 100
+FEW_LINES = 60  # nearly every round has begun as many lines ago
 
 
 class Row(NamedTuple):
@@ -64,6 +65,20 @@ def rows_of(game: Game, start: int, last: int | None) -> list[Row]:
         moves = moves.filter(number__lte=last)
     rows = [Row(*row) for row in moves.order_by("number").values_list(*_COLUMNS)]
     return rows if start else [_set_up(game), *rows]
+
+
+def round_of(game: Game, line: int, last: int) -> list[Row]:
+    """The lines up to the last, from the beginning of a round that had begun by ``line``.
+
+    One query, or more where a round is long.
+    """
+    reach = FEW_LINES
+    while True:
+        rows = rows_of(game, max(0, line - reach), last)
+        starts = [n for n, row in enumerate(rows) if row.number <= line and starts_round(row)]
+        if starts or reach >= line:
+            return rows[starts[-1] if starts else 0 :]
+        reach *= 4
 
 
 def starts_round(row: Row) -> bool:

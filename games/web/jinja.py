@@ -17,6 +17,8 @@ from django.utils import translation
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
+from .remembered import part
+from .slots import SLOTS, SO_FAR
 from .templatetags import dates, icons, lobby, replay
 
 
@@ -34,6 +36,9 @@ def environment(**options: Any) -> Environment:
         "abilities": icons.abilities,
         "django": django,
         "icon": icons.icon,
+        "part": part,
+        "slots": SLOTS,
+        "so_far": SO_FAR,
         "url": url,
         "who": replay.who,
     }

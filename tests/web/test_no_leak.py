@@ -21,7 +21,7 @@ from tests.factory import make_game, make_user
 
 pytestmark = pytest.mark.django_db
 
-FROM_THE_SNAPSHOT = ["", "now/"]
+FROM_THE_SNAPSHOT = ["", "now/", "now/?since=0"]
 FROM_THE_LOG = ["log/", "replay/", "replay/?move=1", "replay/?move=5", "replay/?as=spectator"]
 ERRORS = ["replay/?as=all", "replay/?move=x", "record.json", "verify/", "chat/nowhere/", "nothing/"]
 TALK = ["chat/players/", "chat/spectators/", "notes/", "suspicions/", "standing/", "people/"]
@@ -44,6 +44,7 @@ OWN_OF_ANSWERS = {"Set-Cookie", "ETag", "X-Request-ID"}
 def fetched(client, game: Game, paths=PATHS) -> dict[str, tuple[Any, ...]]:
     """Status, headers and body of every address, with the noise taken out."""
     pages: dict[str, tuple[Any, ...]] = {}
+    cache.clear()  # what was made of the other world is no answer
     client.get(f"/games/{game.key}/")  # what is news the first time is none the second
     for path in paths:
         answer = client.get(f"/games/{game.key}/{path}")
@@ -113,7 +114,6 @@ def test_the_other_hand_looks_the_same_to_everybody_else(seed, client_of):
     others |= {f"rival {number}": user for number, user in seats.items() if number != watched}
 
     def seen():
-        cache.clear()  # what was made of the other world is no answer
         return {role: fetched(client_of(user), game) for role, user in others.items()}
 
     before = seen()

@@ -7,9 +7,8 @@ so it can neither be out of date nor hold what is another reader's.
 from __future__ import annotations
 
 import datetime
-from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Hashable, Iterable
-from threading import Lock
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.http import HttpRequest
@@ -23,35 +22,7 @@ from django.utils.translation import get_language
 from games.core import dates
 from games.engine.components import COLORS, Color
 from games.models import Game, Seat
-
-MOST = 8_000_000  # characters that a process remembers
-
-
-class Remembered:
-    """Texts by their keys; those that were not asked for the longest go first."""
-
-    def __init__(self, most: int = MOST) -> None:
-        self.most, self.size = most, 0
-        self._texts: OrderedDict[Hashable, SafeString] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, key: Hashable, draw: Callable[[], SafeString]) -> SafeString:
-        with self._lock:
-            text = self._texts.get(key)
-            if text is not None:
-                self._texts.move_to_end(key)
-                return text
-        text = draw()
-        with self._lock:
-            if key not in self._texts:
-                self._texts[key] = text
-                self.size += len(text)
-            while self.size > self.most:
-                self.size -= len(self._texts.popitem(last=False)[1])
-        return text
-
-
-_drawn = Remembered()
+from games.web.remembered import drawn_once
 
 
 class Sitter(NamedTuple):
@@ -123,7 +94,7 @@ def sitter_of(seat: Seat) -> Sitter:
 def draw_table(table: Table) -> SafeString:
     """Who sits there, and what is played."""
     key = get_language(), table
-    return _drawn.get(key, lambda: render_to_string("lobby/_at_table.html", {"table": table}))
+    return drawn_once(key, lambda: render_to_string("lobby/_at_table.html", {"table": table}))
 
 
 class Card(NamedTuple):
@@ -169,7 +140,7 @@ def draw_cards(
         game = seat.game
         table = table_of(game, sitters[game.pk])
         card = Card(kind, game.key, game.name, table, facts_of(kind, seat, now))
-        texts.append(_drawn.get((place, card), lambda: _draw(card, now)))  # noqa: B023 - at once
+        texts.append(drawn_once((place, card), lambda: _draw(card, now)))  # noqa: B023 - at once
         if seat.away:
             told = {"game": game, "csrf_token": get_token(request)}
             texts.append(render_to_string("lobby/_take_back.html", told))

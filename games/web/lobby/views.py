@@ -16,6 +16,7 @@ from accounts.requests import AuthenticatedRequest
 from games.core.access import NoSuchGame, by_key
 from games.models import Game, Invitation
 from games.pictures.share import share
+from games.web import kept
 
 from . import lists, words
 from .cache import cached
@@ -28,17 +29,28 @@ CARDS = {"awaiting": "asked", "running": "running", "waiting": "waiting", "finis
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    return render(request, "lobby/lobby.html", {"lists": _kept_lists(request.GET)})
+    shown = {"lists": _kept_lists(request.GET)}
+    if not kept.is_plain(request):
+        return render(request, "lobby/lobby.html", shown)
+    return kept.page(request, "lobby/lobby.html", shown)
 
 
 def _kept_lists(query: QueryDict) -> str:
     """Kept is what the filters can say, and only the first page: there are few of these."""
-    filters, after = Filters(query), query.get("after", "")
+    chosen: dict[str, object] = {}
+    if query:
+        filters, chosen = _read(query)
+        if filters.errors or query.get("after"):
+            return _lists(filters, chosen, query.get("after", ""))
+    key = f"lobby-{get_language()}?{urlencode(chosen)}"
+    return cached(key, lambda: _lists(*_read(query)))
+
+
+def _read(query: QueryDict) -> tuple[Filters, dict[str, object]]:
+    """The filters, and what they say."""
+    filters = Filters(query)
     filters.is_valid()
-    chosen = {name: value for name, value in filters.cleaned_data.items() if value}
-    if after or filters.errors:
-        return _lists(filters, chosen, after)
-    return cached(f"lobby-{get_language()}?{urlencode(chosen)}", lambda: _lists(filters, chosen))
+    return filters, {name: value for name, value in filters.cleaned_data.items() if value}
 
 
 def _lists(filters: Filters, chosen: dict[str, object], after: str = "") -> str:

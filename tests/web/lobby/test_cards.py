@@ -3,11 +3,9 @@
 import pytest
 from django.core.cache import cache
 from django.utils import translation
-from django.utils.safestring import SafeString
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.web.lobby.cards import Remembered
 from tests.listed import some_games, waits_for
 
 pytestmark = pytest.mark.django_db
@@ -15,19 +13,6 @@ pytestmark = pytest.mark.django_db
 
 def shown(client, path="/games/mine/") -> str:
     return client.get(path).content.decode()
-
-
-def test_texts_that_were_not_asked_for_the_longest_are_forgotten():
-    texts = Remembered(most=25)
-    drawn = []
-
-    def ask(key: str) -> str:
-        return texts.get(key, lambda: drawn.append(key) or SafeString(key * 10))
-
-    for key in "abacb":
-        assert ask(key) == key * 10
-    assert drawn == ["a", "b", "c", "b"]
-    assert texts.size == 20
 
 
 def test_whatever_a_card_says_is_told_at_once(client, me, people):
