@@ -98,8 +98,14 @@ class Socket:
         self.say_text(json.dumps(message))
 
     def say_text(self, text: str) -> None:
+        self._queue({"type": "websocket.send", "text": text})
+
+    def say_bytes(self, data: bytes) -> None:
+        self._queue({"type": "websocket.send", "bytes": data})
+
+    def _queue(self, event: Event) -> None:
         if len(self._unsent) < MOST_UNSENT:
-            self._put({"type": "websocket.send", "text": text})
+            self._put(event)
         else:
             self._unsent.clear()
             self.close(Code.TRY_LATER)
@@ -128,10 +134,15 @@ class Socket:
     def hear(self, text: str | None) -> None:
         if self.closed:
             return
-        if is_ping(text):
+        message = _read(text)
+        if message == PING:
             self.pong()
-        else:
+        elif not self.understand(message):
             self.close(Code.NOT_UNDERSTOOD)
+
+    def understand(self, message: object) -> bool:  # noqa: ARG002
+        """What else a page says. Whether it may."""
+        return False
 
     async def attend(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Its life, as the server calls it."""
@@ -152,13 +163,13 @@ class Socket:
                 logger.warning("a page left unnoticed", exc_info=True)
 
 
-def is_ping(text: str | None) -> bool:
+def _read(text: str | None) -> object:
     if text is None or len(text) > LONGEST_MESSAGE:
-        return False
+        return None
     try:
-        return json.loads(text) == PING
+        return json.loads(text)
     except ValueError:
-        return False
+        return None
 
 
 class Room:
