@@ -101,7 +101,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "games.web.lobby.context.in_the_head",
+                "games.web.head.in_the_head",
             ],
         },
     },
@@ -119,7 +119,7 @@ DATABASES = {
         "DATABASE_URL",
         pooled=env.boolean("PGBOUNCER", default=False),
         sqlite={
-            "ENGINE": "django.db.backends.sqlite3",
+            "ENGINE": "estoril.infra.sqlite",
             "NAME": VAR_DIR / "estoril.sqlite3",
             "OPTIONS": {
                 # Writers queue up from the start instead of failing halfway to a lock.
@@ -174,7 +174,7 @@ if all(redis_urls):
         CELERY_BROKER_USE_SSL = {"ssl_cert_reqs": ssl.CERT_REQUIRED}
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CHANNEL_LAYERS = {"default": {"BACKEND": "estoril.infra.channel_layer.LocalLayer"}}
     CELERY_BROKER_URL = None  # nothing is published: see estoril/infra/publish.py
 
 # Work in the background. A message is gone once a worker has it: see the transport's options.
@@ -272,6 +272,7 @@ ACCOUNT_RATE_LIMITS = {
     # Pictures that nobody has drawn yet: for one visitor (see infra/rate_limits.py), and for all.
     "drawing": "120/m/key,1200/h/key",
     "drawings": f"{env.integer('DRAWINGS_A_MINUTE', 240)}/m/key",
+    "search": "120/m/key",  # of a visitor, a letter being a question
     "confirm_email": "1/3m/key,10/d/key",
     "reset_password": "20/m/ip",
     "reset_mail": "1/5m/key,5/d/key",
@@ -368,8 +369,11 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.request": {"level": "ERROR"},  # not every address that does not exist
-        # uvicorn brings handlers of its own.
-        **{name: {"handlers": [], "propagate": True} for name in ("uvicorn", "uvicorn.access")},
+        # uvicorn brings handlers of its own, and would log each socket.
+        **{
+            name: {"handlers": [], "propagate": True, "level": "WARNING"}
+            for name in ("uvicorn", "uvicorn.access")
+        },
         # Each request and each job: see infra/logs.py.
         **{
             name: {"level": "INFO" if LOGS == "json" else "NOTSET"}

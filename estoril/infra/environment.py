@@ -156,14 +156,16 @@ class Environment:
         if not database:
             raise self.malformed(name, "postgresql://user:password@host:port/database")
         patience = {k: v for k, v in PATIENCE.items() if not (pooled and k == "options")}
+        # What is prepared in a connection is lost where a pool gives each transaction another.
+        prepared = {} if pooled else {"prepare_threshold": 2}
         return {
-            "ENGINE": "django.db.backends.postgresql",
+            "ENGINE": "estoril.infra.postgresql",
             "NAME": database,
             "USER": unquote(url.username or ""),
             "PASSWORD": unquote(url.password or ""),
             "HOST": options.pop("host", url.hostname or ""),
             "PORT": str(options.pop("port", url.port or "")),
-            "OPTIONS": patience | options,
+            "OPTIONS": patience | prepared | options,
             "CONN_HEALTH_CHECKS": True,
             "DISABLE_SERVER_SIDE_CURSORS": pooled,
         }

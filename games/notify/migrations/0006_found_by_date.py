@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0023_found_by_date'),
+        ('games', '0024_found_by_date'),
         ('notify', '0005_channels_register'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0009_outgoing_mail'),
+        ('accounts', '0010_superuser_without_mail'),
         ('auth', '0012_alter_user_first_name_max_length'),
     ]
 

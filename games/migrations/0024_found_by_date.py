@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0022_names_in_play'),
+        ('games', '0023_follow'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
