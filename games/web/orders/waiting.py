@@ -10,13 +10,14 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
-from django.template.loader import render_to_string
 
 from games.core.prepared import Prepared
 from games.engine import View, view_for
 from games.models import Orders
 from games.orders import Answer, asked, decide
 from games.services import orders as service
+from games.web.remembered import part
+from games.web.slots import cut, filled
 from games.web.visits import Visit
 
 from . import words
@@ -81,5 +82,6 @@ def markup(request: HttpRequest, visit: Visit) -> str:
     renews itself when orders change."""
     if visit.viewer is None or visit.seat is None or not visit.seat.awaiting:
         return ""
-    context = {"game": visit.game, "waiting": waiting(visit), "token": get_token(request)}
-    return render_to_string("orders/_waiting.html", context)
+    order = waiting(visit)
+    pieces = cut(part("orders/_waiting.html", key=visit.game.key, waiting=order))
+    return filled(pieces, {"token": get_token(request)} if order else {})
