@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.contrib import messages
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -20,8 +19,7 @@ from estoril.infra.requests import HtmxRequest
 from games import engine
 from games.core.access import NoSuchGame
 from games.core.engine_text import say
-from games.core.prepared import Prepared
-from games.core.refusals import Refused
+from games.core.refusals import Refused, TooEarly
 from games.core.requests import known_or_login, signed_in
 from games.delivery import attention
 from games.models import Game
@@ -34,10 +32,10 @@ from games.web.visits import Visit, visit
 
 from . import forms
 from .facts import Facts, read
-from .render import drawn, moving, tag, wordy
+from .fragments import moving, tag
+from .render import drawn
 
 STAYS = kept.A_WHILE, timedelta(seconds=30)  # words of clocks are others every minute, or hour
-STARTED = Prepared(lambda key: Game.objects.filter(key=key).values_list("pk", "started"))
 
 
 @require_safe
@@ -87,14 +85,15 @@ def shown(
     status: int = 200,
     done: str = "",
 ) -> HttpResponse:
-    parts = drawn(request, here, query, problem, done)
-    if not problem:
-        _look(request, here)
     if request.htmx:
-        response = HttpResponse(moving(parts), status=status)
+        response = HttpResponse(moving(request, here, query, problem, done), status=status)
+        if not problem:
+            _look(request, here)
     else:
-        context = _context(request, here, parts)
-        response = render(request, "game/game.html", context, status=status)
+        parts = drawn(request, here, query, problem, done)
+        if not problem:
+            _look(request, here)  # before the bell in the page's head counts
+        response = render(request, "game/game.html", _context(request, here, parts), status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
@@ -126,10 +125,10 @@ def now(request: HtmxRequest, key: str) -> HttpResponse:
     here = visit(request, key)
     if not here.started:
         return HttpResponse(status=204)
-    etag = f'"{tag(here, request.GET)}{"-in-words" * (wordy(here) in cache)}"'
+    etag = f'"{tag(here, request.GET)}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        response = HttpResponse(moving(drawn(request, here, request.GET)))
+        response = HttpResponse(moving(request, here, request.GET))
         _look(request, here)
     response["ETag"] = etag
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
@@ -139,16 +138,15 @@ def now(request: HtmxRequest, key: str) -> HttpResponse:
 @require_POST
 @signed_in
 def move(request: AuthenticatedRequest, key: str) -> HttpResponse:
-    game_id, started = STARTED.figures(key) or (None, None)
-    if game_id is None:
-        raise NoSuchGame
-    if started is None:
-        return refused(request, key, _("This game has not started yet."), 409)
     try:
         decision, action = forms.read(request.POST)
-        play.play(game_id, request.user, decision, action)
+        play.play(key, request.user, decision, action)
     except forms.Malformed as error:
         return refused(request, key, str(error), 400)
+    except Game.DoesNotExist:
+        raise NoSuchGame from None
+    except TooEarly as error:
+        return refused(request, key, str(error), 409)
     except engine.StaleDecision as error:
         words = _("{reason} Nothing was changed by your choice; this is how things stand now.")
         return refused(request, key, words.format(reason=say(error.reason)), 409)
