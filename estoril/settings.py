@@ -369,8 +369,11 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.request": {"level": "ERROR"},  # not every address that does not exist
-        # uvicorn brings handlers of its own.
-        **{name: {"handlers": [], "propagate": True} for name in ("uvicorn", "uvicorn.access")},
+        # uvicorn brings handlers of its own, and would log each socket.
+        **{
+            name: {"handlers": [], "propagate": True, "level": "WARNING"}
+            for name in ("uvicorn", "uvicorn.access")
+        },
         # Each request and each job: see infra/logs.py.
         **{
             name: {"level": "INFO" if LOGS == "json" else "NOTSET"}
