@@ -62,7 +62,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             queue = queue_of(str(self.settings_dict["NAME"]))
             self._turn = queue if queue.enter() else None
         try:
-            super()._start_transaction_under_autocommit()
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
         except BaseException:
             self._leave()
             raise
