@@ -15,6 +15,8 @@ from django.utils.module_loading import import_string
 from estoril import beat
 from estoril.infra.celery import app
 
+from .uvicorn import as_arguments
+
 # Threads, not processes, which would need memory each. Much of what takes long waits for others, or
 # draws, which lets other threads run. Larger sites have workers besides: see the README.
 THREADS = 4
@@ -37,16 +39,8 @@ def load() -> None:
 def web(listening: socket.socket) -> None:
     server = uvicorn.Config(
         "estoril.asgi:application",
-        http="estoril.protocol:Protocol",
-        ws_max_size=1024,  # bytes: all that a page ever says is a ping
-        # Whether a proxy's headers are believed is for the settings to say, not for uvicorn.
-        proxy_headers=False,
-        server_header=False,
-        access_log=False,
-        lifespan="off",
         log_config=None,  # it is the settings'
-        log_level="warning",
-        timeout_graceful_shutdown=5,
+        **as_arguments(),
     )
     uvicorn.Server(server).run([listening])
 

@@ -113,6 +113,15 @@ class Prepared(Generic[M]):
             setattr(instance, name, row[index])
         return instance
 
+    def columns(self, *values: object) -> list[list[Any]]:
+        """The rows of a query for columns, as Django reads them."""
+        rows = [list(row) for row in self.values(*values)]
+        for index, converters, expression in self._plan.converters:
+            for convert in converters:
+                for row in rows:
+                    row[index] = convert(row[index], expression, connection)
+        return rows
+
     def first(self, *values: object) -> M | None:
         return next(iter(self.rows(*values)), None)
 

@@ -51,6 +51,11 @@ def increase(model: type[Model], id: int, **by: object) -> None:
     fetch(sql, [*_stored(fields, by.values()), id])
 
 
+def raise_to(model: type[Model], id: int, name: str, value: int) -> None:
+    """This column of one row, unless it is as high already."""
+    fetch(_raise(model, name), [value, id, value])
+
+
 def _stored(fields: Iterable[Field], values: Iterable[object]) -> Iterator[Any]:
     """The values as their columns hold them. Most need none of what Django's fields would do."""
     database = connections[DEFAULT_DB_ALIAS]
@@ -105,6 +110,13 @@ def _change(model: type[Model], count: int, names: Names, _vendor: str) -> tuple
         f"UPDATE {table} SET {', '.join(pairs[1:])} "  # noqa: S608 - names of ours
         f"FROM (VALUES {', '.join([row] * count)}) AS v WHERE {table}.{pairs[0]}"
     ), fields
+
+
+@cache
+def _raise(model: type[Model], name: str) -> str:
+    meta = model._meta
+    table, key, column = _quoted(meta.db_table, meta.pk.column, _field(model, name).column)
+    return f"UPDATE {table} SET {column} = %s WHERE {key} = %s AND {column} < %s"  # noqa: S608 - names of ours
 
 
 @cache

@@ -425,4 +425,4 @@ def ends_without(game: Game, seat: Seat) -> bool:
 def look(game: Game, seat: Seat) -> None:
     """This player has now seen everything up to here."""
     if seat.seen < game.line:
-        Seat.objects.filter(pk=seat.pk, seen__lt=game.line).update(seen=game.line)
+        statements.raise_to(Seat, seat.pk, "seen", game.line)

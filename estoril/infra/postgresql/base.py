@@ -26,5 +26,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """
         if self.connection is None or self.connection.closed:
             return False
-        said, _, _ = select.select([self.connection.fileno()], [], [], 0)
-        return not said or super().is_usable()
+        listener = select.poll()  # unlike select(), with any number of files
+        listener.register(self.connection.fileno(), select.POLLIN)
+        return not listener.poll(0) or super().is_usable()

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.contrib import messages
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -33,7 +32,8 @@ from games.web.visits import Visit, visit
 
 from . import forms
 from .facts import Facts, read
-from .render import drawn, moving, tag, wordy
+from .fragments import moving, tag
+from .render import drawn
 
 STAYS = kept.A_WHILE, timedelta(seconds=30)  # words of clocks are others every minute, or hour
 
@@ -85,14 +85,15 @@ def shown(
     status: int = 200,
     done: str = "",
 ) -> HttpResponse:
-    parts = drawn(request, here, query, problem, done)
-    if not problem:
-        _look(request, here)
     if request.htmx:
-        response = HttpResponse(moving(parts), status=status)
+        response = HttpResponse(moving(request, here, query, problem, done), status=status)
+        if not problem:
+            _look(request, here)
     else:
-        context = _context(request, here, parts)
-        response = render(request, "game/game.html", context, status=status)
+        parts = drawn(request, here, query, problem, done)
+        if not problem:
+            _look(request, here)  # before the bell in the page's head counts
+        response = render(request, "game/game.html", _context(request, here, parts), status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
@@ -124,10 +125,10 @@ def now(request: HtmxRequest, key: str) -> HttpResponse:
     here = visit(request, key)
     if not here.started:
         return HttpResponse(status=204)
-    etag = f'"{tag(here, request.GET)}{"-in-words" * (wordy(here) in cache)}"'
+    etag = f'"{tag(here, request.GET)}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        response = HttpResponse(moving(drawn(request, here, request.GET)))
+        response = HttpResponse(moving(request, here, request.GET))
         _look(request, here)
     response["ETag"] = etag
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
