@@ -18,11 +18,11 @@ from games.models.game import HEAVY
 from games.notify.models import Notification
 from games.orders import Book
 from games.pictures.game_picture import TROUBLE, broken_key
-from games.services import orders
+from games.services import orders, play
 from games.web import kept
 from games.web.game import facts
 from tests.clockwork import asked, rival, running
-from tests.factory import make_game, make_user, play_moves
+from tests.factory import make_game, make_user, play_moves, settle
 from tests.listed import some_games, waits_for
 
 pytestmark = pytest.mark.django_db
@@ -182,6 +182,20 @@ def test_whoever_is_suspended_or_logged_out_is_shown_what_others_see():
     client = visited(game, rival(game).user)
     client.logout()
     assert "/settings/" not in shown(client, game)[1]
+
+
+def test_whoever_resigned_is_shown_what_spectators_see(drawings):
+    game = make_game(3)
+    user = game.seats.get(awaiting=True).user
+    client = visited(game, user)
+    play.resign(game.pk, user)
+    game = settle(game)
+    for _ in range(2):
+        shown(client, game)
+    drawings.clear()
+    assert 'id="hand"' not in shown(client, game)[1]
+    assert not drawings
+    assert is_right(client, game)
 
 
 def test_each_answer_has_a_token_of_its_own(drawings):
