@@ -1,5 +1,7 @@
 """One port for both kinds of traffic."""
 
+import gc
+
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.conf import settings
 
@@ -12,6 +14,8 @@ from .wsgi import application as wsgi  # sets Django up, which the routes need
 
 from games.web.live.readers import KnownReader
 from games.web.routing import websocket_urlpatterns
+
+gc.freeze()  # what is there now stays: no collection has to look at it again
 
 application = ProtocolTypeRouter(
     {

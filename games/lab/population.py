@@ -18,6 +18,7 @@ from django.contrib.auth import get_user_model
 from django.core.management.color import no_style
 from django.db import connection, transaction
 from django.db.models import DateTimeField, Field, Max, Model
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.names import skeleton_of, slug_of
@@ -57,11 +58,16 @@ class Cast:
 
 def people(number: int) -> int:
     """Make so many people with ids in a row; the first of these ids."""
-    users = get_user_model()
+    users, now = get_user_model(), timezone.now()
     first = 1 + (users.objects.aggregate(last=Max("pk"))["last"] or 0)
     rows = (
         users(
-            pk=pk, username=f"agent-{pk}", name=name, slug=slug_of(name), skeleton=skeleton_of(name)
+            pk=pk,
+            username=f"agent-{pk}",
+            name=name,
+            slug=slug_of(name),
+            skeleton=skeleton_of(name),
+            last_login=now,
         )
         for pk, name in ((pk, f"Agent {pk}") for pk in range(first, first + number))
     )
@@ -106,9 +112,17 @@ def play(number: int, sitters: list[User], rng: Random) -> dict[Game.Status, lis
         Game.Status.RUNNING: [game for game in running if game.is_running],
         Game.Status.WAITING: waiting,
     }
+    _leave(everything[Game.Status.RUNNING][0])
     for games in everything.values():
         _do_what_is_due(games)
     return everything
+
+
+def _leave(game: Game) -> None:
+    """Somebody who is not waited for is away, and may be replaced."""
+    Game.objects.filter(pk=game.pk).update(substitutes=True, private=False)
+    left = game.seats.filter(awaiting=False).first()
+    Seat.objects.filter(pk=required(left).pk).update(bot="agent", away=True)
 
 
 def _do_what_is_due(games: list[Game]) -> None:

@@ -14,6 +14,10 @@ class Migration(migrations.Migration):
     operations = [
         migrations.AddIndex(
             model_name='game',
+            index=models.Index(condition=models.Q(('pace', 'live'), ('status', 'waiting')), fields=['changed'], name='game_deserted'),
+        ),
+        migrations.AddIndex(
+            model_name='game',
             index=models.Index(condition=models.Q(('started__isnull', True), ('status', 'cancelled')), fields=['changed'], name='game_never_played'),
         ),
         migrations.AddIndex(

@@ -164,6 +164,9 @@ class Game(models.Model):
                 condition=Q(status="cancelled", started__isnull=True),
                 name="game_never_played",
             ),
+            models.Index(
+                fields=["changed"], condition=Q(status="waiting", pace="live"), name="game_deserted"
+            ),
             # For the staff's list and for counting. Those that are over are most of all.
             *(
                 models.Index(

@@ -7,15 +7,20 @@ permuted in the snapshot alone, for the pages that read the snapshot.
 """
 
 import re
+import zlib
 from random import Random
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.core.cache import cache
 
+from accounts.sessions import Reader
 from games import engine
 from games.engine.actions import Discard, Place
 from games.models import Game, Move
+from games.web.live.push import Follower, changes
 from tests.engine.hidden import another_truth
 from tests.factory import make_game, make_user
 
@@ -53,7 +58,19 @@ def fetched(client, game: Game, paths=PATHS) -> dict[str, tuple[Any, ...]]:
     for body in ({"decision": "1", "kind": "pass"}, {"decision": "999", "kind": "peek"}, {}):
         answer = client.post(f"/games/{game.key}/move/", body)
         pages[str(body)] = (answer.status_code, NOISE.sub(b"", answer.content))
+    pages["pushed"] = pushed(client, game)
     return pages
+
+
+def pushed(client, game: Game) -> tuple[int, bytes]:
+    """What the socket of the same reader's open page would bring, and 404 if nothing."""
+    known = settings.SESSION_COOKIE_NAME in client.cookies  # else asking would begin a session
+    user_id = client.session.get(SESSION_KEY) if known else None
+    follower = Follower(Reader(user_id and int(user_id)))
+    sent = changes(game.pk, [follower])[follower]
+    if sent is None:
+        return 404, b""
+    return 200, NOISE.sub(b"", zlib.decompress(sent).replace(b'\\"', b'"'))
 
 
 def exchanged(game: Game, seat: int, first, second) -> None:

@@ -1,4 +1,4 @@
-"""The socket of a game page. It tells that something happened, never what.
+"""The socket of a game page: it tells that something happened, and those who follow, what they see.
 
 All that is ever sent, to players and spectators alike:
 
@@ -11,8 +11,14 @@ All that is ever sent, to players and spectators alike:
 While a game runs nobody is told which players look on: whoever moves without being here would have
 left orders. Before it begins, and once it is over, there is nothing to tell by it.
 
-The page then asks for what its reader may see, over HTTP, where seats are checked. All that is ever
-received is ``{"type": "ping"}``. The codes below 4500 tell the page not to come back; 4429, of
+The page then asks for what its reader may see, over HTTP. One that shows the table asks for
+``?follow``, and is told of changes with what they look like to its reader, in one message that is
+compressed (``push.py``):
+
+    {"version": 17, "status": "running", "parts": {…}, "slots": {…}, "plays": true}
+
+All that is ever received is ``{"type": "ping"}``, and ``{"type": "seen", "line": 17}`` from a
+player's page that has shown a change. The codes below 4500 tell the page not to come back; 4429, of
 ``estoril/sockets.py``, that there are too many for now.
 """
 
@@ -35,11 +41,14 @@ from games.core.presence import Here, Page
 from games.models import Game
 from games.services import chat
 
+from . import push
 from .hub import Code, Hub, Room, Socket, hub
 from .loader import Loader
 
 logger = logging.getLogger(__name__)
 
+FOLLOWS = b"follow"  # the query of an address that asks for changes themselves
+PATIENCE = 2  # seconds, after which pages are to fetch what takes so long to draw
 SMALL_CROWD = 10  # with more spectators, one more is not told to all at once
 PROCESS = secrets.token_hex(4)  # tells entries of this process from others'
 
@@ -77,6 +86,8 @@ class Games:
         self.finds = Loader(database_sync_to_async(access.find_all))
         self.stands = Loader(database_sync_to_async(stands))
         self.visits = Loader(sync_to_async(counted, thread_sensitive=False))
+        self.looks = Loader(database_sync_to_async(push.look_all))
+        self.changes = database_sync_to_async(push.changes)
 
 
 class GameRoom(Room):
@@ -86,6 +97,8 @@ class GameRoom(Room):
     here: Here | None = None
     shown: dict | None = None
     telling: asyncio.Task[None] | None = None
+    stale = False  # what followers were told
+    pushing: asyncio.Task[None] | None = None
 
     # What happened
 
@@ -113,11 +126,44 @@ class GameRoom(Room):
             return  # overtaken on the way
         if anyway or stand != self.known:
             self.known = stand
-            self.say(standing(stand))
+            self.tell_change()
             if self.here:
                 self.show(self.here)
         if stand[1] == Game.Status.CANCELLED:
             self.close(Code.CANCELLED)
+
+    def tell_change(self) -> None:
+        """Who follows is told with it what it looks like; that takes a moment."""
+        text = json.dumps(standing(required(self.known)))
+        for socket in self.sockets:
+            if socket.follower is None:
+                socket.say_text(text)
+            else:
+                self.stale = True
+        if self.stale and self.pushing is None:
+            self.pushing = asyncio.create_task(self.push())
+
+    async def push(self) -> None:
+        """Changes that come while one is drawn are told as one."""
+        while self.stale:
+            self.stale = False
+            following = [socket for socket in self.sockets if socket.follower]
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    made = await self.hub.part(Games).changes(
+                        self.game_id, {socket.follower for socket in following}
+                    )
+            except Exception:
+                logger.warning("%s: pages have to fetch a change", self.group, exc_info=True)
+                made = dict.fromkeys(socket.follower for socket in following)
+            for socket in following:
+                if socket.follower not in made:
+                    socket.close(Code.LOGGED_OUT)
+                elif change := made[socket.follower]:
+                    socket.say_bytes(change)
+                else:
+                    socket.say(standing(required(self.known)))
+        self.pushing = None
 
     # Who is here
 
@@ -176,7 +222,7 @@ class GameRoom(Room):
 
 
 class GameSocket(Socket):
-    __slots__ = ("counted", "page", "room", "seat")
+    __slots__ = ("counted", "follower", "page", "room", "seat")
 
     def __init__(self, hub: Hub, scope: Scope, send: Send) -> None:
         super().__init__(hub, scope, send)
@@ -184,6 +230,7 @@ class GameSocket(Socket):
         self.room: GameRoom | None = None
         self.page: Page | None = None  # the entry in the list of who is here
         self.counted = False  # among those who are
+        self.follower = push.follower(scope) if scope["query_string"] == FOLLOWS else None
 
     async def enter(self, key: str) -> None:
         asks = self.hub.part(Games)
@@ -241,6 +288,14 @@ class GameSocket(Socket):
     def pong(self) -> None:
         if self.room and self.room.known:
             self.say({"pong": self.room.known[0]})
+
+    def understand(self, message: object) -> bool:
+        match message:
+            case {"type": "seen", "line": int(line), **rest} if not rest and self.room:
+                if self.seat is not None and self.reader.pk:
+                    self.hub.part(Games).looks.note((self.room.game_id, self.reader.pk, line))
+                return True
+        return False
 
     def ring(self) -> None:
         self.say({"bell": True})

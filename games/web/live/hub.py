@@ -98,8 +98,14 @@ class Socket:
         self.say_text(json.dumps(message))
 
     def say_text(self, text: str) -> None:
+        self._queue({"type": "websocket.send", "text": text})
+
+    def say_bytes(self, data: bytes) -> None:
+        self._queue({"type": "websocket.send", "bytes": data})
+
+    def _queue(self, event: Event) -> None:
         if len(self._unsent) < MOST_UNSENT:
-            self._put({"type": "websocket.send", "text": text})
+            self._put(event)
         else:
             self._unsent.clear()
             self.close(Code.TRY_LATER)
@@ -119,7 +125,7 @@ class Socket:
         try:
             while self._unsent:
                 await self._send(self._unsent.pop(0))
-        except OSError:  # the page was closed; that it left is on its way here
+        except (OSError, RuntimeError):  # the line was closed; that the page left is on its way
             self.closed = True
             self._unsent.clear()
         finally:
@@ -128,10 +134,15 @@ class Socket:
     def hear(self, text: str | None) -> None:
         if self.closed:
             return
-        if is_ping(text):
+        message = _read(text)
+        if message == PING:
             self.pong()
-        else:
+        elif not self.understand(message):
             self.close(Code.NOT_UNDERSTOOD)
+
+    def understand(self, message: object) -> bool:  # noqa: ARG002
+        """What else a page says. Whether it may."""
+        return False
 
     async def attend(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Its life, as the server calls it."""
@@ -152,13 +163,13 @@ class Socket:
                 logger.warning("a page left unnoticed", exc_info=True)
 
 
-def is_ping(text: str | None) -> bool:
+def _read(text: str | None) -> object:
     if text is None or len(text) > LONGEST_MESSAGE:
-        return False
+        return None
     try:
-        return json.loads(text) == PING
+        return json.loads(text)
     except ValueError:
-        return False
+        return None
 
 
 class Room:
@@ -254,21 +265,17 @@ class Hub:
             if self._channel is None:
                 self._channel = await self.layer.new_channel()
                 self._tasks = [asyncio.create_task(run()) for run in (self._listen, self._beat)]
-            while self._unsettled:
-                group = self._unsettled.pop()
-                try:
-                    await self._settle(group, wanted=group in self.rooms)
-                except BaseException:
-                    self._unsettled.add(group)
-                    raise
-
-    async def _settle(self, group: str, *, wanted: bool) -> None:
-        if wanted and group not in self._heard:
-            await self.layer.group_add(group, self._channel)
-            self._heard.add(group)
-        elif not wanted and group in self._heard:
-            await self.layer.group_discard(group, self._channel)
-            self._heard.discard(group)
+            unsettled, self._unsettled = self._unsettled, set()
+            wanted = {group for group in unsettled if group in self.rooms}
+            try:
+                await self.layer.join(wanted - self._heard, self._channel)
+                self._heard |= wanted
+                gone = (unsettled - wanted) & self._heard
+                await self.layer.leave(gone, self._channel)
+                self._heard -= gone
+            except BaseException:
+                self._unsettled |= unsettled
+                raise
 
     async def _listen(self) -> None:
         while True:

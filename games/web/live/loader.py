@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Collection, Hashable, Mapping
 from typing import Generic, TypeVar
 
@@ -10,6 +11,14 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 MOST = 500  # questions at a time
+CROWD = 0.01  # seconds in which more of a crowd may come
+
+logger = logging.getLogger(__name__)
+
+
+def _log(answer: asyncio.Future) -> None:
+    if not answer.cancelled() and (error := answer.exception()):
+        logger.warning("what a page said was not noted", exc_info=error)
 
 
 class Loader(Generic[K, V]):
@@ -31,6 +40,10 @@ class Loader(Generic[K, V]):
         answers = await asyncio.gather(*map(self._asked, keys))
         return {key: one for key, one in zip(keys, answers, strict=True) if one is not None}
 
+    def note(self, key: K) -> None:
+        """Like ``load``, for what has no answer; what fails is logged."""
+        self._asked(key).add_done_callback(_log)
+
     def _asked(self, key: K) -> asyncio.Future[V | None]:
         answer: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
         self._waiting.append((key, answer))
@@ -39,7 +52,10 @@ class Loader(Generic[K, V]):
         return answer
 
     async def _work(self) -> None:
+        asked: list[tuple[K, asyncio.Future[V | None]]] = []
         while self._waiting:
+            if len(asked) > 1:
+                await asyncio.sleep(CROWD)
             asked, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
             try:
                 found = await self._ask({key for key, _ in asked})

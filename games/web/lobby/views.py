@@ -27,10 +27,7 @@ from .forms import Filters
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    shown = {"lists": _kept_lists(request.GET)}
-    if not kept.is_plain(request):
-        return render(request, "lobby/lobby.html", shown)
-    return kept.page(request, "lobby/lobby.html", shown)
+    return kept.page(request, "lobby/lobby.html", {"lists": _kept_lists(request.GET)})
 
 
 def _kept_lists(query: QueryDict) -> str:
@@ -95,7 +92,7 @@ def mine(request: AuthenticatedRequest) -> HttpResponse:
         told = {"first": first, "more": more, "older": older, "cards": marks, **listed}
         return told | {"invitations": lists.invitations(request.user) if first else []}
 
-    if not kept.is_plain(request) or own.INVITED.values(user):
+    if own.INVITED.values(user):
         return kept.draw(request, "lobby/mine.html", context, facts, None, texts)
     return kept.page(request, "lobby/mine.html", texts, facts, context)
 

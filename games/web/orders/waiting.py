@@ -80,8 +80,20 @@ def _answer(left: Orders, view: View) -> Answer | None:
 def markup(request: HttpRequest, visit: Visit) -> str:
     """Return the fragment for where the question stands; empty for whoever is asked nothing. It
     renews itself when orders change."""
-    if visit.viewer is None or visit.seat is None or not visit.seat.awaiting:
+    if not _is_asked(visit):
         return ""
     order = waiting(visit)
-    pieces = cut(part("orders/_waiting.html", key=visit.game.key, waiting=order))
-    return filled(pieces, {"token": get_token(request)} if order else {})
+    return _drawn(visit, order, {"token": get_token(request)} if order else {})
+
+
+def nothing_waits(visit: Visit) -> str:
+    """The same for whoever has no order that waits."""
+    return _drawn(visit, None, {}) if _is_asked(visit) else ""
+
+
+def _drawn(visit: Visit, order: Waiting | None, own: dict[str, str]) -> str:
+    return filled(cut(part("orders/_waiting.html", key=visit.game.key, waiting=order)), own)
+
+
+def _is_asked(visit: Visit) -> bool:
+    return visit.viewer is not None and visit.seat is not None and visit.seat.awaiting

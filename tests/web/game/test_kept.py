@@ -1,6 +1,7 @@
 """A page that the process has kept is, at any moment, the page that would be drawn."""
 
 import datetime
+import gzip
 import re
 
 import pytest
@@ -16,7 +17,7 @@ from games.models import Game, Seat
 from games.models.game import HEAVY
 from games.notify.models import Notification
 from games.orders import Book
-from games.pictures.game_picture import broken_key
+from games.pictures.game_picture import TROUBLE, broken_key
 from games.services import orders
 from games.web import kept
 from games.web.game import facts
@@ -199,6 +200,21 @@ def test_each_answer_has_a_token_of_its_own(drawings):
     assert answer.status_code == 400  # malformed, not forged
 
 
+def test_compressed_it_is_the_same(drawings):
+    game = running()
+    client = visited(game, asked(game).user)
+    drawings.clear()
+    answer = client.get(game.get_absolute_url(), headers={"Accept-Encoding": "br, gzip"})
+    assert answer["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in answer["Vary"]
+    assert int(answer["Content-Length"]) == len(answer.content)
+    text = gzip.decompress(answer.content).decode()
+    assert (200, TOKEN.sub("", text)) == shown(client, game)
+    assert not drawings
+    (token,) = {*TOKEN.findall(text)}
+    assert len(token) == 64
+
+
 def test_what_waits_elsewhere_and_what_is_said_once(drawings):
     game = running()
     user = asked(game).user
@@ -231,16 +247,19 @@ def test_an_order_that_waits_is_told_at_once():
     assert is_right(client, game)
 
 
-def test_words_stand_in_for_a_picture_and_give_way_to_it():
+def test_words_stand_in_for_a_picture_and_give_way_to_it(time):
+    """Another process has failed to draw it: within seconds, this one knows."""
     game = running()
     client = visited(game, None)
     with_picture = shown(client, game)
     key = broken_key(game.pk, game.line, "spectator", "board")
-    cache.set(key, True)
+    cache.set_many({key: True, TROUBLE: True})
+    time.jump(seconds=6)
     in_words = shown(client, game)
     assert in_words != with_picture
     cache.delete(key)
     assert shown(client, game) == with_picture
+    assert is_right(client, game)
 
 
 def test_no_more_is_kept_than_there_is_room_for():
