@@ -1,7 +1,7 @@
 """What a move costs the whole site in processor time: web, worker, beat and Valkey together.
 
-Two people play some tables one after the other, both with the page open: a socket each, and after
-each change they fetch what moves, as the page does.
+Two people play some tables one after the other, both with the page open: a socket each, over which
+each change comes.
 """
 
 import asyncio
@@ -9,15 +9,18 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import psutil
 from django.conf import settings
 from django.core.management import call_command
-from websockets.asyncio.client import ClientConnection, connect
 
 from . import site_data
-from .load import fetch, get, post
+from .followers import PATIENCE, Follower
+from .load import fetch, post
 from .sites import SESSION, TOKEN, free_port, prepare, surroundings, wait_for
+from .socket_client import connect
 
 TABLES = 9  # their first rounds: some hundred moves
 SETTLED = 3  # seconds after the last move, in which workers do what is due
@@ -28,10 +31,15 @@ def main() -> None:
     print(json.dumps([site_data.played() for _ in range(TABLES)]))  # noqa: T201
 
 
-def per_move() -> float:
-    """Milliseconds."""
+@contextmanager
+def whole_site(more: dict[str, str]) -> Iterator[tuple[subprocess.Popen, int, list]]:
+    """The site with all that belongs to it: its first process, its port, tables to be played.
+
+    ``more``: for its environment.
+    """
     with surroundings() as environment:
         del environment["ESTORIL_REDIS_URL"]  # the site starts one of its own
+        environment.update(more)
         tables = prepare(environment, "site_cpu")
         port = free_port()
         serve = [sys.executable, "manage.py", "serve", "--port", str(port)]
@@ -44,15 +52,21 @@ def per_move() -> float:
         )
         try:
             wait_for(port, server)
-            asyncio.run(_play(port, tables[0]))  # everything is warm then
-            before = _spent(server)
-            for rows in tables[1:]:
-                asyncio.run(_play(port, rows))
-            time.sleep(SETTLED)
-            return 1000 * (_spent(server) - before) / sum(map(len, tables[1:]))
+            yield server, port, tables
         finally:
             server.terminate()
             server.wait()
+
+
+def per_move() -> float:
+    """Milliseconds."""
+    with whole_site({}) as (server, port, tables):
+        asyncio.run(_play(port, tables[0]))  # everything is warm then
+        before = _spent(server)
+        for rows in tables[1:]:
+            asyncio.run(_play(port, rows))
+        time.sleep(SETTLED)
+        return 1000 * (_spent(server) - before) / sum(map(len, tables[1:]))
 
 
 def _spent(server: subprocess.Popen) -> float:
@@ -65,21 +79,13 @@ def _spent(server: subprocess.Popen) -> float:
 async def _play(port: int, rows: list[list[str]]) -> None:
     """Each move goes out once both pages have what changed by the one before."""
     game = rows[0][0].removesuffix("move/")
-    cookies = sorted({f"{SESSION}={cookie}" for _path, cookie, _body in rows})
-    pages = [await _open(port, game, cookie) for cookie in cookies]
+    pages = [Follower(), Follower()]
+    for page, cookie in zip(pages, sorted({row[1] for row in rows}), strict=True):
+        await connect(port, f"/ws{game}?follow", f"{SESSION}={cookie}", page.heard)
     for line, (path, cookie, body) in enumerate(rows, 1):
         status = await fetch(port, post(path, f"{SESSION}={cookie}", body, TOKEN))
         if status != 302:
             raise RuntimeError(f"a move was answered by {status}")
-        for page, reader in zip(pages, cookies, strict=True):
-            while json.loads(await page.recv()).get("version", 0) < line:
-                pass
-            await fetch(port, get(f"{game}now/", reader))
-    for page in pages:
-        await page.close()
-
-
-async def _open(port: int, game: str, cookie: str) -> ClientConnection:
-    headers = {"Cookie": cookie, "Origin": f"http://localhost:{port}"}
-    host = f"localhost:{port}"
-    return await connect(f"ws://{host}/ws{game}", additional_headers=headers, proxy=None)
+        async with asyncio.timeout(PATIENCE):
+            while min(page.line for page in pages) < line:
+                await asyncio.sleep(0.001)
