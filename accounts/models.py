@@ -116,6 +116,15 @@ class User(AbstractUser):
             # Few of all, and the staff's list filters by them.
             models.Index(fields=["-id"], condition=models.Q(is_active=False), name="user_inactive"),
             models.Index(fields=["-id"], condition=models.Q(is_staff=True), name="user_staff"),
+            # Who may be forgotten one day.
+            models.Index(
+                fields=["last_login"], condition=models.Q(guest=True), name="user_guest_seen"
+            ),
+            models.Index(
+                fields=["date_joined"],
+                condition=models.Q(guest=False, last_login__isnull=True),
+                name="user_never_seen",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -206,7 +215,10 @@ class Vacation(models.Model):
         verbose_name = _("vacation")
         verbose_name_plural = _("vacations")
         ordering = ["begins"]
-        indexes = [models.Index(fields=["user", "ends"], name="vacation_of_user")]
+        indexes = [
+            models.Index(fields=["user", "ends"], name="vacation_of_user"),
+            models.Index(fields=["ends"], name="vacation_oldest"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.user}, {self.first} to {self.last}"

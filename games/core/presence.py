@@ -6,6 +6,7 @@ not renewed runs out, so that a process that died leaves nobody behind. Kept in 
 one, otherwise in this process.
 """
 
+import logging
 import threading
 import time
 from collections import defaultdict
@@ -15,10 +16,12 @@ from itertools import count as numbers
 from itertools import islice
 from typing import NamedTuple, Protocol, cast
 
-import redis
 from django.conf import settings
 
+from estoril.infra.cache import CircuitBreaker
 from games.engine.components import COLORS
+
+logger = logging.getLogger(__name__)
 
 EXPIRY = 60  # seconds after which an entry that was not renewed is gone
 
@@ -40,12 +43,14 @@ def entry(seat: int | None, user_id: int | None, connection: str) -> str:
 
 def count(entries: Iterable[str], serial: int) -> Here:
     people = {name.partition("/")[0] for name in entries}
-    seats = sorted(int(name) for name in people if name.isdigit())
+    seats = sorted(seats_among(people))
     return Here(tuple(COLORS[number] for number in seats), len(people) - len(seats), serial)
 
 
-def is_among(entries: Iterable[str], seat: int) -> bool:
-    return any(name.startswith(f"{seat}/") for name in entries)
+def seats_among(entries: Iterable[str]) -> set[int]:
+    """The numbers of the seats whose players look."""
+    people = {name.partition("/")[0] for name in entries}
+    return {int(name) for name in people if name.isdigit()}
 
 
 Where = tuple[int, int]  # a game and the number of a seat
@@ -62,7 +67,7 @@ def by_game(pages: Iterable[Page]) -> dict[int, list[str]]:
 class Store(Protocol):
     def renew(self, pages: Collection[Page]) -> dict[int, Here]: ...
     def drop(self, pages: Collection[Page]) -> dict[int, Here]: ...
-    def is_here(self, game_id: int, seat: int) -> bool: ...
+    def seats(self, game_id: int) -> set[int]: ...
     def here(self, seats: Sequence[Where]) -> set[Where]: ...
 
 
@@ -70,9 +75,7 @@ class RedisStore:
     """A sorted set for each game, its entries by the time when they run out."""
 
     def __init__(self, url: str) -> None:
-        self.client = redis.Redis.from_url(
-            url, socket_connect_timeout=1, socket_timeout=2, decode_responses=True
-        )
+        self.client = CircuitBreaker.at(url, decode_responses=True, **settings.REDIS_PATIENCE)
 
     def renew(self, pages: Collection[Page]) -> dict[int, Here]:
         return self._change(pages, stay=True)
@@ -80,10 +83,9 @@ class RedisStore:
     def drop(self, pages: Collection[Page]) -> dict[int, Here]:
         return self._change(pages, stay=False)
 
-    def is_here(self, game_id: int, seat: int) -> bool:
+    def seats(self, game_id: int) -> set[int]:
         key = f"estoril:here:{game_id}"
-        entries = cast(list[str], self.client.zrangebyscore(key, time.time(), "+inf"))
-        return is_among(entries, seat)
+        return seats_among(cast(list[str], self.client.zrangebyscore(key, time.time(), "+inf")))
 
     def here(self, seats: Sequence[Where]) -> set[Where]:
         """Those of them who are, in one request."""
@@ -91,7 +93,7 @@ class RedisStore:
             for game_id, _seat in seats:
                 pipe.zrangebyscore(f"estoril:here:{game_id}", time.time(), "+inf")
             answers = zip(seats, pipe.execute(), strict=True)
-        return {where for where, entries in answers if is_among(entries, where[1])}
+        return {where for where, entries in answers if where[1] in seats_among(entries)}
 
     def _change(self, pages: Collection[Page], *, stay: bool) -> dict[int, Here]:
         games, now = by_game(pages), time.time()
@@ -129,14 +131,14 @@ class LocalStore:
     def drop(self, pages: Collection[Page]) -> dict[int, Here]:
         return self._change(pages, stay=False)
 
-    def is_here(self, game_id: int, seat: int) -> bool:
+    def seats(self, game_id: int) -> set[int]:
         now = time.time()
         with self.lock:
-            entries = [n for n, until in self.games.get(game_id, {}).items() if until > now]
-            return is_among(entries, seat)
+            entries = self.games.get(game_id, {}).items()
+            return seats_among(name for name, until in entries if until > now)
 
     def here(self, seats: Sequence[Where]) -> set[Where]:
-        return {where for where in seats if self.is_here(*where)}
+        return {where for where in seats if where[1] in self.seats(where[0])}
 
     def _change(self, pages: Collection[Page], *, stay: bool) -> dict[int, Here]:
         now = time.time()
@@ -159,3 +161,12 @@ def _store(url: str) -> Store:
 def store() -> Store:
     default = settings.CACHES["default"]
     return _store(default["LOCATION"] if default["BACKEND"].endswith(".RedisCache") else "")
+
+
+def seats_here(game_id: int) -> set[int]:
+    """The numbers of the seats whose players look; none, while that is not known."""
+    try:
+        return store().seats(game_id)
+    except Exception:
+        logger.warning("game %s: who looks is not known", game_id, exc_info=True)
+        return set()

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from django.db.models import Q
 
 from games import engine
+from games.core.prepared import Prepared
 from games.models import Game, Move
 
 # A round is rarely longer than this; the sentences need to know who stands where since its start.
@@ -32,6 +33,14 @@ class Row(NamedTuple):
 
 
 _COLUMNS = ("number", "seat", "action", "events", "created", "decision", "by_bot", "missed")
+ENDLESS = 2**31 - 1  # more lines than any log has
+LINES = Prepared(
+    lambda game, start, last: (
+        Move.objects.filter(game=game, number__gt=start, number__lte=last)
+        .order_by("number")
+        .values_list(*_COLUMNS)
+    )
+)
 
 
 def read(wanted: Iterable[tuple[Game, int]]) -> dict[int, list[Row]]:
@@ -60,10 +69,7 @@ def _set_up(game: Game) -> Row:
 
 def rows_of(game: Game, start: int, last: int | None) -> list[Row]:
     """The lines behind ``start``, up to the last; with the set-up if that is 0."""
-    moves = game.moves.filter(number__gt=start)
-    if last is not None:
-        moves = moves.filter(number__lte=last)
-    rows = [Row(*row) for row in moves.order_by("number").values_list(*_COLUMNS)]
+    rows = [Row(*row) for row in LINES.columns(game.pk, start, ENDLESS if last is None else last)]
     return rows if start else [_set_up(game), *rows]
 
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 import datetime
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -18,15 +20,19 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from accounts.models import User
+from estoril.infra import compressed
 from estoril.infra.remembered import Remembered
 
-from .lobby.context import Counts, counts
+from .head import Counts, counts
 
 MOST = 32_000_000  # bytes
 A_WHILE = datetime.timedelta(minutes=5)  # how long a page may tell "3 minutes ago"
+# What a template is told, made of what stands there for each slot.
+Context = Callable[[Mapping[str, str]], Mapping[str, Any]]
 TOKEN = "csrf_token"  # noqa: S105 - the name that Django's templates know
 
 _row_of = attrgetter(*(field.attname for field in User._meta.concrete_fields))  # noqa: SLF001
@@ -40,12 +46,18 @@ class Frame(NamedTuple):
     messages: int
 
 
-class Page(NamedTuple):
+@dataclass(frozen=True)
+class Page:
     """``pieces``: text, the name of a slot, text, and so on."""
 
     facts: tuple[object, Frame]
     until: datetime.datetime
     pieces: list[bytes]
+
+    @cached_property
+    def packed(self) -> list[bytes]:
+        """The same, compressed."""
+        return [piece if n % 2 else compressed.packed(piece) for n, piece in enumerate(self.pieces)]
 
 
 pages: Remembered[Page] = Remembered(MOST)
@@ -61,20 +73,20 @@ def find(
     request: HttpRequest, facts: object, own: Mapping[str, str] | None = None
 ) -> HttpResponse | None:
     """The page of this address, if it is kept and still the same. ``own``: what its slots hold."""
-    page = pages.get(_place(request))
+    page = pages.get(_place(request)) if is_plain(request) else None
     if page is None or page.until <= timezone.now() or page.facts != (facts, _frame(request)):
         return None
-    return _filled(request, page.pieces, own or {})
+    return _filled(request, page, own or {})
 
 
 def page(
-    request: HttpRequest, template: str, own: Mapping[str, str], facts: object = None
+    request: HttpRequest,
+    template: str,
+    own: Mapping[str, str],
+    facts: object = None,
+    context: Context = dict,
 ) -> HttpResponse:
-    """A page of which all that is new each time is in its slots."""
-
-    def context(marks: Mapping[str, str]) -> Mapping[str, str]:
-        return marks
-
+    """A page of which all that is new each time is in its slots, found or drawn."""
     found = find(request, facts, own)
     return found or draw(request, template, context, facts, timezone.now() + A_WHILE, own)
 
@@ -82,30 +94,31 @@ def page(
 def draw(
     request: HttpRequest,
     template: str,
-    context: Callable[[Mapping[str, str]], Mapping[str, Any]],
+    context: Context,
     facts: object,
     until: datetime.datetime | None,
     own: Mapping[str, str] | None = None,
 ) -> HttpResponse:
-    """Draw a page, and keep it if there is a moment up to which it stays the same.
+    """Draw a page, and keep it if it is a plain one with a moment up to which it stays the same.
 
-    ``context``: made of what stands there for each slot. ``facts``: read before that.
+    ``facts``: read before the context is made.
     """
     own = own or {}
     mark = secrets.token_hex(16)  # drawn for this time: nobody can have written it into a name
     marks = {slot: f"{mark}{slot}{mark}" for slot in (TOKEN, *own)}
-    told = {**context(marks), **marks}
+    told = {**context(marks), TOKEN: marks[TOKEN]}
     frame = _frame(request)
     pieces = render_to_string(template, told, request).encode().split(mark.encode())
-    if until and not frame.messages:
-        pages.put(_place(request), Page((facts, frame), until, pieces), sum(map(len, pieces)))
-    return _filled(request, pieces, own)
+    page = Page((facts, frame), until or timezone.now(), pieces)
+    if until and not frame.messages and is_plain(request):
+        pages.put(_place(request), page, sum(map(len, pieces)))
+    return _filled(request, page, own)
 
 
 def _place(request: HttpRequest) -> tuple[object, ...]:
     """Where a page is kept: the next one that is drawn there takes its place."""
     zone = timezone.get_current_timezone_name()
-    return request.path, request.get_host(), get_language(), zone, request.user.pk
+    return request.path, request.scheme, request.get_host(), get_language(), zone, request.user.pk
 
 
 def _frame(request: HttpRequest) -> Frame:
@@ -114,10 +127,19 @@ def _frame(request: HttpRequest) -> Frame:
     return Frame(reader, counts(request), len(get_messages(request)))
 
 
-def _filled(request: HttpRequest, pieces: list[bytes], own: Mapping[str, str]) -> HttpResponse:
+def _filled(request: HttpRequest, page: Page, own: Mapping[str, str]) -> HttpResponse:
+    values = {name.encode(): value.encode() for name, value in own.items()}
+    values[TOKEN.encode()] = get_token(request).encode()
+    text = _joined(page.pieces, values)
+    if own or "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return HttpResponse(text)  # as the server compresses every page
+    short = {name: compressed.stored(value) for name, value in values.items()}
+    response = HttpResponse(compressed.framed(_joined(page.packed, short), text))
+    response["Content-Encoding"] = "gzip"
+    patch_vary_headers(response, ["Accept-Encoding"])
+    return response
+
+
+def _joined(pieces: list[bytes], values: Mapping[bytes, bytes]) -> bytes:
     """Every second piece is a slot."""
-    values = {TOKEN.encode(): get_token(request).encode()}
-    values |= {name.encode(): value.encode() for name, value in own.items()}
-    return HttpResponse(
-        b"".join([values[piece] if n % 2 else piece for n, piece in enumerate(pieces)])
-    )
+    return b"".join([values[piece] if n % 2 else piece for n, piece in enumerate(pieces)])

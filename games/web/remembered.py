@@ -7,7 +7,7 @@ are told.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -19,15 +19,11 @@ MOST = 16_000_000  # characters that a process remembers
 _texts: Remembered[SafeString] = Remembered(MOST)
 
 
-def drawn_once(key: Hashable, draw: Callable[[], SafeString]) -> SafeString:
-    text = _texts.get(key)
-    if text is None:
-        text = draw()
-        _texts.put(key, text, len(text))
-    return text
-
-
 def part(template: str, **facts: Hashable) -> SafeString:
     """One of ``templates/jinja/``, which sees nothing but these facts and the reader's language."""
     key = template, get_language(), *facts.items()
-    return drawn_once(key, lambda: render(template, facts))
+    text = _texts.get(key)
+    if text is None:
+        text = render(template, facts)
+        _texts.put(key, text, len(text))
+    return text

@@ -47,7 +47,7 @@ def surroundings() -> Iterator[dict[str, str]]:
 def site(environment: dict[str, str], workers: int = 1) -> Iterator[int]:
     """The web server on a free port, until it is no longer needed."""
     port = free_port()
-    options = ["--port", str(port), "--workers", str(workers), *uvicorn.OPTIONS]
+    options = ["--port", str(port), "--workers", str(workers), *uvicorn.as_options()]
     server = subprocess.Popen(
         _python("uvicorn", "estoril.asgi:application", *options),
         env=environment,

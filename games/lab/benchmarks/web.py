@@ -48,7 +48,7 @@ def run() -> dict:
         "start_s": round(started, 1),
         "move_cost": round(in_process["cost"], 2),
         "move_cpu_cost": round(in_process["cpu_cost"], 2),
-        "site_cpu_ms_per_move": round(site_cpu.per_move(), 1),
+        **site_cpu.figures(),
         **live.figures(),
         **sockets.figures(),
     }
@@ -92,5 +92,7 @@ def describe(figures: dict) -> list[str]:
         f"a move is in the rival's page after {figures['live_ms']} ms",
         f"a move is in the pages of 200 who watch after {figures['watchers_ms']} ms",
         f"sockets: {figures['sockets_per_second']} opened a second, {figures['socket_kb']} kB each",
+        f"nobody there: {figures['idle_cpu_percent']} % of a processor",
+        f"memory: {figures['site_rss_mb']} MB, {figures['site_pss_mb']} MB if shared counts once",
         f"{CONNECTIONS} connections, one web process, 100,000 games, SQLite",
     ]

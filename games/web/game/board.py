@@ -22,7 +22,7 @@ from . import overlay, tiles
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
-    from games.engine import BoardView, Neighbours, SpyView, StakeView, TileView, View
+    from games.engine import BoardView, Forecast, SpyView, StakeView, TileView, View
     from games.engine.components import RewardSpace, Space, Tile
 
 
@@ -122,7 +122,7 @@ class BoardFacts(NamedTuple):
     """
 
     seen: BoardView
-    near: Neighbours
+    forecast: Forecast
     outer: frozenset[Space]
     number: str
     resolving: bool
@@ -157,7 +157,7 @@ def _facts(view: View, names: tuple[str, ...], marks: Marks, seen: BoardView) ->
     acting = view.acting
     return BoardFacts(
         seen,
-        neighbours(view, seen),
+        _forecast(seen, neighbours(view, seen)),
         view.grid().outer.intersection(location.spaces),
         descriptions.number(location, view.die),
         view.resolving == location.id,
@@ -169,6 +169,9 @@ def _facts(view: View, names: tuple[str, ...], marks: Marks, seen: BoardView) ->
         marks.changed.intersection(spots),
         location.id in marks.turned,
     )
+
+
+_forecast = lru_cache(maxsize=1024)(forecast_of)
 
 
 @lru_cache(maxsize=256)
@@ -188,7 +191,7 @@ class _Drawing:
 
     def board(self) -> Board:
         facts, seen, location = self.facts, self.facts.seen, self.location
-        now = forecast_of(seen, facts.near)
+        now = facts.forecast
         return Board(
             id=location.id,
             name=location.name,

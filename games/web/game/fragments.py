@@ -8,7 +8,7 @@ own is left open: see ``games/web/slots.py``.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
@@ -24,11 +24,11 @@ from django.utils.translation import get_language
 from estoril.infra.jinja import render
 from estoril.infra.optional import required
 from games.core.prepared import Prepared
-from games.engine import State, view_for
+from games.engine import State, state_from_json, view_for
 from games.models import Game
 from games.render import StyleName
 from games.story.latest import LINES, latest
-from games.web.lobby.context import count_waiting
+from games.web.head import count_waiting
 from games.web.orders import waiting
 from games.web.slots import SO_FAR, cut, filled
 from games.web.visits import Visit
@@ -97,14 +97,20 @@ def drawn(template: str, told: dict[str, Any]) -> tuple[str, ...]:
     return cut(render(template, told).replace(SO_FAR, escape(told["scene"].so_far)))
 
 
-def own(request: HttpRequest, visit: Visit, query: Mapping[str, str]) -> dict[str, str]:
-    """What goes into the slots."""
-    return {
-        "token": get_token(request),
-        "since": str(since(visit, query)),
-        "next": _next(request, visit),
-        "waiting": waiting.markup(request, visit),
-    }
+class Own(dict[str, str]):
+    """What goes into the slots of one answer, made when there is such a slot."""
+
+    def __init__(self, request: HttpRequest, visit: Visit, query: Mapping[str, str]) -> None:
+        self._make: dict[str, Callable[[], str]] = {
+            "token": lambda: get_token(request),
+            "since": lambda: str(since(visit, query)),
+            "next": lambda: _next(request, visit),
+            "waiting": lambda: waiting.markup(request, visit),
+        }
+
+    def __missing__(self, slot: str) -> str:
+        self[slot] = self._make[slot]()
+        return self[slot]
 
 
 def _next(request: HttpRequest, visit: Visit) -> str:
@@ -123,8 +129,8 @@ def moving(
     done: str = "",
 ) -> SafeString:
     """All of it, for this visitor."""
-    parts, mine = fragments(visit, query, problem, done).parts, own(request, visit, query)
-    markup = "".join(filled(part, mine) for part in parts.values())
+    parts, own = fragments(visit, query, problem, done).parts, Own(request, visit, query)
+    markup = "".join(filled(part, own) for part in parts.values())
     return mark_safe(markup)  # noqa: S308 - our own templates'
 
 
@@ -215,4 +221,6 @@ def _state_of(game: Game) -> State:
 @lru_cache(maxsize=64)
 def _state(text: str, deal_hidden: bool) -> State:
     """After a move, several viewers ask for the same one. Nobody changes it."""
-    return Game(state=json.loads(text), deal_hidden=deal_hidden).engine_game().state
+    state = state_from_json(json.loads(text))
+    state.deal_hidden = deal_hidden
+    return state

@@ -109,8 +109,9 @@ def drawn(
         parts = {name: _pieces(template, told) for name, template in _PARTS.items()}
         if usual and is_plain(visit, query):
             cache.set(key, parts, KEPT)
-    own = fragments.own(request, visit, query)
-    own["token"] = token or own["token"]
+    own = fragments.Own(request, visit, query)
+    if token:
+        own["token"] = token
     return {name: filled(pieces, own) for name, pieces in parts.items()}
 
 

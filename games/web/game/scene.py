@@ -308,14 +308,14 @@ class Scene:
         """So far, by seat: all that the reader may know of."""
         return points_so_far(self.view)
 
-    def missions(self) -> list[Contest]:
+    def missions(self) -> tuple[Contest, ...]:
         contests = [self._contest(mission, "") for mission in self.view.missions]
         for secret in self.view.secret_missions:
             if secret.mission:
                 pair = {"one": self.names[secret.seats[0]], "other": self.names[secret.seats[1]]}
                 words = _("Known only to {one} and {other}").format(**pair)
                 contests.append(self._contest(secret.mission, words))
-        return contests
+        return tuple(contests)
 
     def _contest(self, mission: Mission, secret: str) -> Contest:
         """All tiles on the boards come home before the count, so they count."""
@@ -341,15 +341,15 @@ class Scene:
         entry = texts.MISSIONS[mission.id]
         return str(entry.name), str(entry.line)
 
-    def tips(self) -> list[tuple[str, SafeString]]:
-        """Describe everybody who may be asked about; starting characters once for all colours."""
+    def tips(self) -> tiles.Tips:
+        """Describe everybody who may be asked about."""
         seats, options = self.view.seats, self.view.options
         shown = {held.tile for seat in seats for held in seat.network} | self._offered()
         shown |= {tile for seat in seats for tile in seat.discards}
         shown |= {
             reward.tile for board in self.view.boards for reward in board.rewards if reward.tile
         }
-        return sorted({slug_of(tile): tiles.tip(tile, options) for tile in shown}.items())
+        return tiles.Tips(frozenset(shown), options)
 
     # ── the form ─────────────────────────────────────────────────────────────────────────────
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -145,6 +145,17 @@ def _abilities(tile: Tile, language: str | None) -> SafeString:  # noqa: ARG001 
     return format_html_join(
         "", "<p><b>{}</b> {}</p>", ((entry.name, entry.line) for entry in words)
     )
+
+
+class Tips(NamedTuple):
+    """The characters of a game who are explained when asked about."""
+
+    shown: frozenset[Tile]
+    options: Options
+
+    def texts(self) -> list[tuple[str, SafeString]]:
+        """By their names in addresses; starting characters once for all colours."""
+        return sorted({slug_of(tile): tip(tile, self.options) for tile in self.shown}.items())
 
 
 def tip(tile: Tile, options: Options) -> SafeString:

@@ -19,16 +19,15 @@ from estoril.infra.requests import HtmxRequest
 from games import engine
 from games.core.access import NoSuchGame
 from games.core.engine_text import say
-from games.core.prepared import Prepared
-from games.core.refusals import Refused
+from games.core.refusals import Refused, TooEarly
 from games.core.requests import known_or_login, signed_in
 from games.delivery import attention
 from games.models import Game
 from games.pictures.share import share
 from games.services import play, table
 from games.web import kept
+from games.web.head import count_read, counts
 from games.web.lobby import views as lobby
-from games.web.lobby.context import count_read, counts
 from games.web.visits import Visit, visit
 
 from . import forms
@@ -37,7 +36,6 @@ from .fragments import moving, tag
 from .render import drawn
 
 STAYS = kept.A_WHILE, timedelta(seconds=30)  # words of clocks are others every minute, or hour
-STARTED = Prepared(lambda key: Game.objects.filter(key=key).values_list("pk", "started"))
 
 
 @require_safe
@@ -140,16 +138,15 @@ def now(request: HtmxRequest, key: str) -> HttpResponse:
 @require_POST
 @signed_in
 def move(request: AuthenticatedRequest, key: str) -> HttpResponse:
-    game_id, started = STARTED.figures(key) or (None, None)
-    if game_id is None:
-        raise NoSuchGame
-    if started is None:
-        return refused(request, key, _("This game has not started yet."), 409)
     try:
         decision, action = forms.read(request.POST)
-        play.play(game_id, request.user, decision, action)
+        play.play(key, request.user, decision, action)
     except forms.Malformed as error:
         return refused(request, key, str(error), 400)
+    except Game.DoesNotExist:
+        raise NoSuchGame from None
+    except TooEarly as error:
+        return refused(request, key, str(error), 409)
     except engine.StaleDecision as error:
         words = _("{reason} Nothing was changed by your choice; this is how things stand now.")
         return refused(request, key, words.format(reason=say(error.reason)), 409)

@@ -1,6 +1,7 @@
 """A page that the process has kept is, at any moment, the page that would be drawn."""
 
 import datetime
+import gzip
 import re
 
 import pytest
@@ -197,6 +198,21 @@ def test_each_answer_has_a_token_of_its_own(drawings):
     token = first.pop()
     answer = strict.post(f"{game.get_absolute_url()}move/", {"csrfmiddlewaretoken": token})
     assert answer.status_code == 400  # malformed, not forged
+
+
+def test_compressed_it_is_the_same(drawings):
+    game = running()
+    client = visited(game, asked(game).user)
+    drawings.clear()
+    answer = client.get(game.get_absolute_url(), headers={"Accept-Encoding": "br, gzip"})
+    assert answer["Content-Encoding"] == "gzip"
+    assert "Accept-Encoding" in answer["Vary"]
+    assert int(answer["Content-Length"]) == len(answer.content)
+    text = gzip.decompress(answer.content).decode()
+    assert (200, TOKEN.sub("", text)) == shown(client, game)
+    assert not drawings
+    (token,) = {*TOKEN.findall(text)}
+    assert len(token) == 64
 
 
 def test_what_waits_elsewhere_and_what_is_said_once(drawings):
