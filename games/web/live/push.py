@@ -78,8 +78,8 @@ Change = tuple[Collection[Follower], bytes | None]
 
 
 def changes(game_id: int, followers: Collection[Follower]) -> Iterator[Change]:
-    """The game as it is now, to those who see the same, one after the other: whoever is asked
-    something first. None for those who have to fetch what they may see.
+    """The game as it is now, to those who see the same, one after the other: first to whoever is
+    asked something, then to the many. None for those who have to fetch what they may see.
 
     Who has been logged out meanwhile is left out.
     """
@@ -95,19 +95,21 @@ def changes(game_id: int, followers: Collection[Follower]) -> Iterator[Change]:
     for one in _logged_in(followers, owned):
         seen_as = owned.get(one.reader.pk) or one.reader.is_authenticated
         classes[(seen_as, *one.words)].append(one)
-    for alike in sorted(classes.values(), key=lambda some: _is_asked(owned, some[0]), reverse=True):
+    for alike in sorted(classes.values(), key=lambda some: _urgency(owned, some), reverse=True):
         one = alike[0]
+        here = Visit(game, seats, owned.get(one.reader.pk), cast(User, one.reader))
         with (
             translation.override(one.language),
             timezone.override(ZoneInfo(one.zone) if one.zone else None),
         ):
-            here = Visit(game, seats, owned.get(one.reader.pk), cast(User, one.reader))
-            yield alike, _change(here)
+            change = _change(here)
+        yield alike, change
 
 
-def _is_asked(owned: Mapping[int | None, Seat], follower: Follower) -> bool:
-    seat = owned.get(follower.reader.pk)
-    return seat is not None and seat.awaiting
+def _urgency(owned: Mapping[int | None, Seat], alike: list[Follower]) -> tuple[bool, int]:
+    """Whoever has just moved has seen it already, and comes last."""
+    seat = owned.get(alike[0].reader.pk)
+    return seat is not None and seat.awaiting, len(alike)
 
 
 def _logged_in(
