@@ -23,7 +23,8 @@ class Handshake(HttpRequest):
     """The request that opens a socket, to be asked what Django knows about requests."""
 
     def __init__(self, scope: Scope) -> None:
-        super().__init__()
+        # Not Django's, which makes room for a form and files.
+        self.META = {}
         self.scope = scope
         self.method = "GET"
         self.user = scope.get("user")  # type: ignore[assignment]  # nobody yet outside the session
@@ -83,6 +84,8 @@ class Bounded:
 
 class Ears:
     """Hear so much, and then no more."""
+
+    __slots__ = ("_receive", "_send", "began", "deaf", "said")
 
     def __init__(self, receive: Receive, send: Send) -> None:
         self._receive, self._send = receive, send

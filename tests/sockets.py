@@ -14,6 +14,7 @@ from games.web.routing import websocket_urlpatterns
 from tests.services.races import running_game
 
 BELL = {"bell": True}
+PATIENCE = 30  # seconds: what is late is no fault, what never comes is
 
 
 def read(message):
@@ -43,11 +44,11 @@ class Page:
     async def connect(self):
         """Whether we are let in."""
         await self.socket.send_input({"type": "websocket.connect"})
-        return (await self.socket.receive_output(3))["type"] == "websocket.accept"
+        return (await self.socket.receive_output(PATIENCE))["type"] == "websocket.accept"
 
     async def disconnect(self):
         await self.socket.send_input({"type": "websocket.disconnect", "code": 1000})
-        await self.socket.wait(3)
+        await self.socket.wait(PATIENCE)
 
     async def __aenter__(self):
         assert await self.connect()
@@ -61,7 +62,7 @@ class Page:
 
     async def hear(self):
         """The next message but for those to the bell, which is rung by every turn."""
-        message = await self.socket.receive_output(3)
+        message = await self.socket.receive_output(PATIENCE)
         assert message["type"] == "websocket.send", message
         self.heard.append(read(message))
         return await self.hear() if self.heard[-1] == BELL else self.heard[-1]
@@ -72,13 +73,13 @@ class Page:
 
     async def code(self):
         """What the socket is closed with."""
-        while (message := await self.socket.receive_output(3))["type"] != "websocket.close":
+        while (message := await self.socket.receive_output(PATIENCE))["type"] != "websocket.close":
             self.heard.append(read(message))
         return message["code"]
 
     async def silent(self):
         while not await self.socket.receive_nothing(0.2):
-            message = await self.socket.receive_output(3)
+            message = await self.socket.receive_output(PATIENCE)
             if message["type"] != "websocket.send" or read(message) != BELL:
                 return False
         return True

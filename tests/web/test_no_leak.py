@@ -67,7 +67,7 @@ def pushed(client, game: Game) -> tuple[int, bytes]:
     known = settings.SESSION_COOKIE_NAME in client.cookies  # else asking would begin a session
     user_id = client.session.get(SESSION_KEY) if known else None
     follower = Follower(Reader(user_id and int(user_id)))
-    sent = changes(game.pk, [follower])[follower]
+    ((_followers, sent),) = changes(game.pk, [follower])
     if sent is None:
         return 404, b""
     return 200, NOISE.sub(b"", zlib.decompress(sent).replace(b'\\"', b'"'))

@@ -1,9 +1,8 @@
 """What the whole site takes, web, worker, beat and Valkey together: of the processor, while nobody
 is there and for a move, and of memory.
 
-Two people play some tables one after the other, both with the page open: a socket each, and after
-each change they fetch what moves, as the page does. Their pages stay open to the end, so that no
-letter is due.
+Two people play some tables one after the other, both with the page open: a socket each, over which
+changes come. Their pages stay open to the end, so that no letter is due.
 """
 
 import asyncio
@@ -11,18 +10,20 @@ import json
 import subprocess
 import sys
 import time
-from contextlib import AsyncExitStack
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import psutil
 from django.conf import settings
 from django.core.management import call_command
-from websockets.asyncio.client import connect
 
 from games.models import Job
 
 from . import site_data
+from .followers import PATIENCE, Follower
 from .load import fetch, get, post
 from .sites import SESSION, TOKEN, free_port, prepare, surroundings, wait_for
+from .socket_client import connect
 
 TABLES = 9  # their first rounds: some hundred moves
 STARTED = 10  # seconds after the first page, in which the worker starts
@@ -38,8 +39,19 @@ def main() -> None:
 
 
 def figures() -> dict[str, float]:
+    with whole_site({}) as (server, port, tables):
+        return asyncio.run(_figures(server, port, tables))
+
+
+@contextmanager
+def whole_site(more: dict[str, str]) -> Iterator[tuple[int, int, list[list[list[str]]]]]:
+    """The site with all that belongs to it: its process, its port, and tables to be played.
+
+    ``more``: for its environment.
+    """
     with surroundings() as environment:
         del environment["ESTORIL_REDIS_URL"]  # the site starts one of its own
+        environment.update(more)
         tables = prepare(environment, "site_cpu")
         port = free_port()
         server = subprocess.Popen(
@@ -51,7 +63,7 @@ def figures() -> dict[str, float]:
         )
         try:
             wait_for(port, server)
-            return asyncio.run(_figures(server.pid, port, tables))
+            yield server.pid, port, tables
         finally:
             server.terminate()
             server.wait()
@@ -63,18 +75,17 @@ async def _figures(server: int, port: int, tables: list[list[list[str]]]) -> dic
     began, before = time.monotonic(), _spent(server)
     await asyncio.sleep(IDLE)
     idle = 100 * (_spent(server) - before) / (time.monotonic() - began)
-    async with AsyncExitStack() as pages:
-        await _play(port, tables[0], pages)  # everything is warm then
-        before = _spent(server)
-        for rows in tables[1:]:
-            await _play(port, rows, pages)
-        await asyncio.sleep(SETTLED)
-        per_move = 1000 * (_spent(server) - before) / sum(map(len, tables[1:]))
-        return {
-            "site_cpu_ms_per_move": round(per_move, 1),
-            "idle_cpu_percent": round(idle, 2),
-            **_memory(server),
-        }
+    await _play(port, tables[0])  # everything is warm then
+    before = _spent(server)
+    for rows in tables[1:]:
+        await _play(port, rows)
+    await asyncio.sleep(SETTLED)
+    per_move = 1000 * (_spent(server) - before) / sum(map(len, tables[1:]))
+    return {
+        "site_cpu_ms_per_move": round(per_move, 1),
+        "idle_cpu_percent": round(idle, 2),
+        **_memory(server),
+    }
 
 
 def _processes(server: int) -> list[psutil.Process]:
@@ -97,22 +108,16 @@ def _memory(server: int) -> dict[str, float]:
     }
 
 
-async def _play(port: int, rows: list[list[str]], open_pages: AsyncExitStack) -> None:
+async def _play(port: int, rows: list[list[str]]) -> None:
     """Each move goes out once both pages have what changed by the one before."""
     game = rows[0][0].removesuffix("move/")
-    cookies = sorted({f"{SESSION}={cookie}" for _path, cookie, _body in rows})
-    pages = [await open_pages.enter_async_context(_page(port, game, cookie)) for cookie in cookies]
+    pages = [Follower(), Follower()]
+    for page, cookie in zip(pages, sorted({row[1] for row in rows}), strict=True):
+        await connect(port, f"/ws{game}?follow", f"{SESSION}={cookie}", page.heard)
     for line, (path, cookie, body) in enumerate(rows, 1):
         status = await fetch(port, post(path, f"{SESSION}={cookie}", body, TOKEN))
         if status != 302:
             raise RuntimeError(f"a move was answered by {status}")
-        for page, reader in zip(pages, cookies, strict=True):
-            while json.loads(await page.recv()).get("version", 0) < line:
-                pass
-            await fetch(port, get(f"{game}now/", reader))
-
-
-def _page(port: int, game: str, cookie: str) -> connect:
-    headers = {"Cookie": cookie, "Origin": f"http://localhost:{port}"}
-    host = f"localhost:{port}"
-    return connect(f"ws://{host}/ws{game}", additional_headers=headers, proxy=None)
+        async with asyncio.timeout(PATIENCE):
+            while min(page.line for page in pages) < line:
+                await asyncio.sleep(0.001)

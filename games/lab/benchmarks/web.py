@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import repeat
 from statistics import median
 
-from . import site_cpu
+from . import live, site_cpu, sockets
 from .load import get, per_second, post
 from .page_costs import ADDRESSES
 from .sites import SESSION, TOKEN, prepare, site, surroundings
@@ -49,6 +49,8 @@ def run() -> dict:
         "move_cost": round(in_process["cost"], 2),
         "move_cpu_cost": round(in_process["cpu_cost"], 2),
         **site_cpu.figures(),
+        **live.figures(),
+        **sockets.figures(),
     }
 
 
@@ -87,6 +89,9 @@ def describe(figures: dict) -> list[str]:
         *(f"{name}: {value}" for name, value in figures.items() if name.endswith(PAGE_FIGURES)),
         f"after a move: {figures['after_move_kb']} kB",
         f"whole site: {figures['site_cpu_ms_per_move']} ms of processor time for a move",
+        f"a move is in the rival's page after {figures['live_ms']} ms",
+        f"a move is in the pages of 200 who watch after {figures['watchers_ms']} ms",
+        f"sockets: {figures['sockets_per_second']} opened a second, {figures['socket_kb']} kB each",
         f"nobody there: {figures['idle_cpu_percent']} % of a processor",
         f"memory: {figures['site_rss_mb']} MB, {figures['site_pss_mb']} MB if shared counts once",
         f"{CONNECTIONS} connections, one web process, 100,000 games, SQLite",

@@ -28,7 +28,8 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import partial
 
 from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
@@ -44,6 +45,7 @@ from games.services import chat
 from . import push
 from .hub import Code, Hub, Room, Socket, hub
 from .loader import Loader
+from .push import Follower
 
 logger = logging.getLogger(__name__)
 
@@ -87,7 +89,17 @@ class Games:
         self.stands = Loader(database_sync_to_async(stands))
         self.visits = Loader(sync_to_async(counted, thread_sensitive=False))
         self.looks = Loader(database_sync_to_async(push.look_all))
-        self.changes = database_sync_to_async(push.changes)
+
+
+@database_sync_to_async
+def draw(
+    deliver: Callable[[Collection[Follower], bytes | None], object],
+    game_id: int,
+    followers: Collection[Follower],
+) -> None:
+    """Each change goes out as soon as it is drawn."""
+    for some, change in push.changes(game_id, followers):
+        deliver(frozenset(some), change)
 
 
 class GameRoom(Room):
@@ -147,23 +159,31 @@ class GameRoom(Room):
         """Changes that come while one is drawn are told as one."""
         while self.stale:
             self.stale = False
-            following = [socket for socket in self.sockets if socket.follower]
+            following = {socket for socket in self.sockets if socket.follower}
+            asked = {socket.follower for socket in following}
+            told: set[Follower] = set()
+            loop = asyncio.get_running_loop()
+            deliver = partial(loop.call_soon_threadsafe, partial(self.deliver, told))
             try:
                 async with asyncio.timeout(PATIENCE):
-                    made = await self.hub.part(Games).changes(
-                        self.game_id, {socket.follower for socket in following}
-                    )
+                    await draw(deliver, self.game_id, asked)
             except Exception:
                 logger.warning("%s: pages have to fetch a change", self.group, exc_info=True)
-                made = dict.fromkeys(socket.follower for socket in following)
+                self.deliver(told, asked - told, None)
             for socket in following:
-                if socket.follower not in made:
+                if socket.follower not in told:
                     socket.close(Code.LOGGED_OUT)
-                elif change := made[socket.follower]:
-                    socket.say_bytes(change)
-                else:
-                    socket.say(standing(required(self.known)))
         self.pushing = None
+
+    def deliver(
+        self, told: set[Follower], some: Collection[Follower], change: bytes | None
+    ) -> None:
+        """To those of ``some`` who are still there; ``told`` says afterwards that they were."""
+        told.update(some)
+        text = json.dumps(standing(required(self.known)))
+        for socket in self.sockets:
+            if socket.follower in some:
+                socket.say_bytes(change) if change else socket.say_text(text)
 
     # Who is here
 

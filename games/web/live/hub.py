@@ -148,10 +148,12 @@ class Socket:
         """Its life, as the server calls it."""
         await receive()
         await send({"type": "websocket.accept"})  # or the browser would not learn of a refusal
+        key = scope["url_route"]["kwargs"]["key"]
         scope["headers"].clear()  # a kilobyte or two, for which nobody asks any more
+        scope.clear()
         self.hub.sockets.add(self)
         try:
-            await self.enter(scope["url_route"]["kwargs"]["key"])
+            await self.enter(key)
             while (event := await receive())["type"] == "websocket.receive":
                 self.hear(event.get("text"))
         finally:

@@ -11,7 +11,7 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 MOST = 500  # questions at a time
-CROWD = 0.01  # seconds in which more of a crowd may come
+CROWD = 0.025  # seconds in which more of a crowd may come
 
 logger = logging.getLogger(__name__)
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Collection, Iterator
+from collections import defaultdict
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from typing import NamedTuple, cast
 from zoneinfo import ZoneInfo
 
@@ -26,7 +27,7 @@ from games.core.prepared import Prepared
 from games.delivery import attention
 from games.models import Game, Seat
 from games.services import play
-from games.web.game.fragments import fragments, reader_of
+from games.web.game.fragments import fragments
 from games.web.orders import waiting
 from games.web.visits import Visit
 
@@ -42,6 +43,11 @@ class Follower(NamedTuple):
     session_key: str | None = None
     language: str = "en"
     zone: str = ""
+
+    @property
+    def words(self) -> tuple[str, str, str]:
+        """How they want to be told."""
+        return self.language, self.zone, self.reader.style
 
 
 def follower(scope: Scope) -> Follower:
@@ -68,31 +74,42 @@ def _browser(cookies: bytes, languages: bytes) -> tuple[str, str]:
     return translation.get_language_from_request(request), zone
 
 
-def changes(game_id: int, followers: Collection[Follower]) -> dict[Follower, bytes | None]:
-    """The game as it is now, for each; None for whoever has to fetch what they may see.
+Change = tuple[Collection[Follower], bytes | None]
+
+
+def changes(game_id: int, followers: Collection[Follower]) -> Iterator[Change]:
+    """The game as it is now, to those who see the same, one after the other: first to whoever is
+    asked something, then to the many. None for those who have to fetch what they may see.
 
     Who has been logged out meanwhile is left out.
     """
     game = GAME.first(game_id)
     if game is None or game.started is None:
-        return dict.fromkeys(followers)
+        yield followers, None
+        return
     seats = SEATS.rows(game.pk)
     for seat in seats:
         seat.game = game
     owned: dict[int | None, Seat] = {seat.user_id: seat for seat in seats if seat.user_id}
-    made: dict[object, bytes | None] = {}
-    found: dict[Follower, bytes | None] = {}
+    classes: dict[Hashable, list[Follower]] = defaultdict(list)
     for one in _logged_in(followers, owned):
+        seen_as = owned.get(one.reader.pk) or one.reader.is_authenticated
+        classes[(seen_as, *one.words)].append(one)
+    for alike in sorted(classes.values(), key=lambda some: _urgency(owned, some), reverse=True):
+        one = alike[0]
         here = Visit(game, seats, owned.get(one.reader.pk), cast(User, one.reader))
         with (
             translation.override(one.language),
             timezone.override(ZoneInfo(one.zone) if one.zone else None),
         ):
-            key = reader_of(here)
-            if key not in made:
-                made[key] = _change(here)
-        found[one] = made[key]
-    return found
+            change = _change(here)
+        yield alike, change
+
+
+def _urgency(owned: Mapping[int | None, Seat], alike: list[Follower]) -> tuple[bool, int]:
+    """Whoever has just moved has seen it already, and comes last."""
+    seat = owned.get(alike[0].reader.pk)
+    return seat is not None and seat.awaiting, len(alike)
 
 
 def _logged_in(

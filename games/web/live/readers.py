@@ -18,8 +18,11 @@ class KnownReader:
         self.application = application
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        cookies = parse_cookie(dict(scope["headers"]).get(b"cookie", b"").decode("latin1"))
-        key = cookies.get(settings.SESSION_COOKIE_NAME)
+        scope["session_key"] = key = session_key(scope)
         scope["user"] = (await hub().readers.load(key) if key else None) or NOBODY
-        scope["session_key"] = key
         await self.application(scope, receive, send)
+
+
+def session_key(scope: Scope) -> str | None:
+    cookies = parse_cookie(dict(scope["headers"]).get(b"cookie", b"").decode("latin1"))
+    return cookies.get(settings.SESSION_COOKIE_NAME)

@@ -6,11 +6,13 @@ import re
 import pytest
 from asgiref.sync import sync_to_async
 from django.contrib.sessions.models import Session
+from django.template.loader import get_template
 from django.test import Client
 
 from games.core import presence
 from games.models import Game, Seat
-from games.web.live import hub, push
+from games.web.game.fragments import MOVING
+from games.web.live import consumer, hub, push
 from games.web.live.hub import Code, Hub, Socket
 from games.web.slots import filled
 from tests.sockets import Page, here, scenario, two_players, whole_site
@@ -24,8 +26,16 @@ CHANGED = {"type": "game.changed", "version": 1, "status": "running"}
 
 
 @pytest.fixture(autouse=True)
-def nobody_here():
+def nobody_here(monkeypatch):
     presence._store.cache_clear()
+    monkeypatch.setattr(consumer, "PATIENCE", 60)  # no test depends on how fast we draw
+
+
+@pytest.fixture(autouse=True, scope="module")
+def compiled_templates():
+    """No page of a test waits for that."""
+    for name in MOVING.values():
+        get_template(name)
 
 
 async def opened(*pages, spectators=0):
