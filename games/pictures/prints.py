@@ -27,13 +27,16 @@ WIDTHS: dict[Kind, tuple[int, ...]] = {
     "card": (1200,),
     "thumbnail": (320, 640),
     "strip": (600, 1200),
-    "tile": (160, 320, 640),
-    "veil": (160,),
+    # As on spaces of the two larger boards below.
+    "tile": (108, 144, 320, 640),
+    "veil": (108, 144),
+    "tiles": (108, 144),  # each of them
+    "veils": (108, 144),
     "location": (240, 480, 960),
-    "tiles": (120, 160),  # each of them; for coarse and for fine screens
-    "veils": (120, 160),
-    "posters": (800, 1200),  # of a table with three columns that is composed of them
-    "pieces": (800, 1200),
+    # Of a board that is composed of them. On a table of 1,200 pixels, boards in four columns are
+    # 282 wide, in three 375; on one of 800 they are 250.
+    "posters": (250, 282, 375),
+    "pieces": (250, 282, 375),
 }
 
 

@@ -17,7 +17,7 @@ from importlib import metadata
 from pathlib import Path
 
 from games import render
-from games.render.encode import CLEAR, OPTIONS
+from games.render.encode import EXACT, OPTIONS
 
 GOLDENS = (
     Path(render.__file__).with_name("goldens.json"),  # of the renderer
@@ -29,7 +29,7 @@ LIBRARIES = ("pillow", "font-source-sans-pro", "font-source-serif-pro")
 @cache
 def renderer_version() -> str:
     libraries = [(name, metadata.version(name)) for name in LIBRARIES]
-    digest = hashlib.sha256(repr((OPTIONS, CLEAR, libraries)).encode())
+    digest = hashlib.sha256(repr((OPTIONS, EXACT, libraries)).encode())
     for file in GOLDENS:
         digest.update(file.read_bytes())
     return digest.hexdigest()[:10]

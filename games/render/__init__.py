@@ -12,11 +12,11 @@ from PIL import Image
 
 from games.engine import View
 from games.engine.components import LOCATIONS, Tile
-from games.render.geometry import POSTER, Kind
+from games.render.geometry import Kind
 
 from . import board, compose, sprites
 from . import tile as faces
-from .encode import FORMATS, Format, encode, encode_clear, flat
+from .encode import FORMATS, Format, encode, encode_exactly, flat
 from .marks import Highlights
 from .style import STYLES, StyleName
 
@@ -40,7 +40,6 @@ __all__ = [
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 WIDTHS: Final = range(320, 2401)
 _ALONE: Final = range(16, 2401)
-TABLE: Final = 3200  # units: how wide a table of three columns is
 
 
 def picture(
@@ -73,7 +72,7 @@ def location(
     _check(width, _ALONE, style, format)
     number = LOCATIONS[id].number
     scene = board.Scene(id, number="?" if number is None else str(number))
-    return encode(board.board(scene, width / POSTER, STYLES[style]), format)
+    return encode(board.board(scene, width, STYLES[style]), format)
 
 
 def character(
@@ -101,19 +100,19 @@ def row(
     draw = faces.veiled if veiled else faces.face
     for i, tile in enumerate(tiles):
         image.paste(draw(tile, width, STYLES[style]), (i * width, 0))
-    return encode(flat(image, STYLES[style]), format)
+    return encode_exactly(flat(image, STYLES[style]), format)
 
 
 def poster_sheet(*, width: int, style: StyleName = "poster", format: Format = "png") -> bytes:
-    """The sheet of all posters for boards on a table of this width."""
-    _check(width, WIDTHS, style, format)
-    return encode(sprites.posters(width / TABLE, STYLES[style]), format)
+    """The sheet of all posters, for boards of this width."""
+    _check(width, _ALONE, style, format)
+    return encode_exactly(sprites.posters(width, STYLES[style]), format)
 
 
 def piece_sheet(*, width: int, style: StyleName = "poster", format: Format = "png") -> bytes:
     """The sheet of everything small that lies on them."""
-    _check(width, WIDTHS, style, format)
-    return encode_clear(sprites.pieces(width / TABLE, STYLES[style]), format)
+    _check(width, _ALONE, style, format)
+    return encode_exactly(sprites.pieces(width, STYLES[style]), format)
 
 
 def _check(width: int, widths: range, style: StyleName, format: Format) -> None:

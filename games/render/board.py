@@ -9,22 +9,20 @@ from typing import Final
 from PIL import Image, ImageFilter
 
 from games.engine.components import LOCATIONS, Color, Space, Tile
-from games.render.geometry import MARKER, Rect
+from games.render.geometry import BOARD, FOLDS, MARKER, POSTER, Rect, whole
 
-from . import geometry, lettering, marks, stamps, symbols
+from . import geometry, marks, printed, stamps, symbols
 from . import tile as tiles
 from .cache import cached
 from .encode import flat
 from .marks import Mark
-from .paint import Canvas
 from .posters import poster
-from .style import Style, mix
+from .style import Style
 
-FRAME: Final = 16  # of paper around the poster
 # Boards narrower than this many pixels leave out what could not be read on them.
 _NAMED: Final = 110
 _TABBED: Final = 190
-_LETTERED: Final = 150
+_GRAINED: Final = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +59,40 @@ class Scene:
 
 
 @cached
-def board(scene: Scene, scale: float, style: Style) -> Image.Image:
-    """Draw a board in the style's palette; ``scale`` is pixels for a unit."""
-    return flat(drawn(scene, scale, style), style)
+def board(scene: Scene, width: int, style: Style) -> Image.Image:
+    """Draw a board in the style's palette, so many pixels wide."""
+    return flat(drawn(scene, width, style), style)
 
 
-def drawn(scene: Scene, scale: float, style: Style) -> Image.Image:
-    return _Drawing(scene, scale, style).draw()
+def drawn(scene: Scene, width: int, style: Style) -> Image.Image:
+    return _Drawing(scene, width, style).draw()
 
 
-class _Drawing:
-    def __init__(self, scene: Scene, scale: float, style: Style) -> None:
-        self.scene, self.scale, self.style = scene, scale, style
+class _Pixels:
+    """A picture on which everything lies at whole pixels, and the pixels for a unit."""
+
+    def __init__(self, image: Image.Image, scale: float) -> None:
+        self.image, self.scale = image, scale
+
+    def stamp(self, picture: Image.Image, rect: Rect, on: Rect = BOARD) -> None:
+        """Lay it where it belongs ``on`` something; what would stick out is cut off."""
+        left = whole(on.x * self.scale) + whole((rect.x - on.x) * self.scale)
+        top = whole(on.y * self.scale) + whole((rect.y - on.y) * self.scale)
+        cut = max(0, -left), max(0, -top)
+        self.image.alpha_composite(picture, (left + cut[0], top + cut[1]), source=cut)
+
+    def pixels(self, units: float) -> int:
+        return max(1, whole(units * self.scale))
+
+
+class _Drawing(_Pixels):
+    def __init__(self, scene: Scene, width: int, style: Style) -> None:
+        empty = ground(scene.location, scene.rotation, scene.status, width, style)
+        super().__init__(empty.copy(), width / POSTER)
+        self.scene, self.style = scene, style
         self.location = LOCATIONS[scene.location]
         self.rects = geometry.board_alone(scene.location, scene.rotation)
         self.marks = dict(scene.marks)
-        self.image = ground(scene.location, scene.rotation, scene.status, scale, style).copy()
 
     def draw(self) -> Image.Image:
         """Draw from the ground up: tiles, frames around them, and what lies on top of both."""
@@ -114,10 +130,10 @@ class _Drawing:
         share = MARKER if self.pixels(rect.width) >= 64 else 0.38
         if spy.controller and spy.owner:
             owners, controllers = geometry.turned_markers(rect, share)
-            self.marker(spy.owner, owners)
-            self.marker(spy.controller, controllers)
+            self.marker(spy.owner, owners, rect)
+            self.marker(spy.controller, controllers, rect)
         elif spy.owner and spy.face_up:
-            self.marker(spy.owner, geometry.owner_marker(rect, share))
+            self.marker(spy.owner, geometry.owner_marker(rect, share), rect)
 
     def signs(self, spy: Piece, rect: Rect) -> None:
         shown: tuple[tuple[symbols.Symbol, bool], ...] = (
@@ -126,13 +142,12 @@ class _Drawing:
         )
         for i, symbol in enumerate(symbol for symbol, there in shown if there):
             at = geometry.sign(rect, i)
-            self.stamp(stamps.token(symbol, self.pixels(at.width), self.style), at)
-        if spy.dice:
-            at = geometry.dice(rect)
-            self.stamp(stamps.dice(spy.dice, self.pixels(at.height), self.style), at)
+            self.stamp(stamps.token(symbol, self.pixels(at.width), self.style), at, rect)
+        for value, at in zip(spy.dice or (), geometry.dice(rect), strict=False):
+            self.stamp(stamps.die(value, self.pixels(at.width), self.style), at, rect)
 
-    def marker(self, color: Color, rect: Rect) -> None:
-        self.stamp(stamps.marker(color, self.pixels(rect.width), self.style), rect)
+    def marker(self, color: Color, at: Rect, slot: Rect) -> None:
+        self.stamp(stamps.marker(color, self.pixels(at.width), self.style), at, slot)
 
     def tabs(self) -> None:
         for spy, (space, rect) in zip(self.scene.spies, self.rects.spaces.items(), strict=False):
@@ -140,9 +155,10 @@ class _Drawing:
                 self.tab(space, rect)
 
     def tab(self, space: Space, rect: Rect) -> None:
-        at = geometry.tab(rect, is_wide(space))
+        at = geometry.tab(rect, printed.is_wide(space))
         size = self.pixels(at.width), self.pixels(at.height)
-        self.stamp(stamps.tab(tab_text(space), eye(space), size, self.style), at)
+        picture = stamps.tab(printed.tab_text(space), printed.eye(space), size, self.style)
+        self.stamp(picture, at)
 
     def lay(self, piece: Piece, rect: Rect) -> None:
         side, style = self.pixels(rect.width), self.style
@@ -176,184 +192,62 @@ class _Drawing:
         size = self.pixels(rect.width), self.pixels(rect.height)
         self.stamp(marks.ring(mark, size, (rect.width, rect.height), self.style), rect)
 
-    def stamp(self, picture: Image.Image, rect: Rect) -> None:
-        """What would stick out of the board is cut off."""
-        left, top = round(rect.x * self.scale), round(rect.y * self.scale)
-        cut = max(0, -left), max(0, -top)
-        self.image.alpha_composite(picture, (left + cut[0], top + cut[1]), source=cut)
-
-    def pixels(self, units: float) -> int:
-        return max(1, round(units * self.scale))
-
-
-def tab_text(space: Space) -> str:
-    return space.roman + (f" ±{space.die_shift}" if space.die_shift else "")
-
-
-def is_wide(space: Space) -> bool:
-    """Whether something stands beside the numeral."""
-    return bool(eye(space) or space.die_shift)
-
-
-def eye(space: Space) -> symbols.Symbol | None:
-    match space.peek:
-        case "here":
-            return "eye-here"
-        case "adjacent":
-            return "eye-adjacent"
-        case "any":
-            return "eye-any"
-        case "none":
-            return None
-
 
 # ── the printed board ────────────────────────────────────────────────────────────────────────────
 
 
 @cached
 def ground(
-    location: str, rotation: int, status: stamps.Status, scale: float, style: Style
+    location: str, rotation: int, status: stamps.Status, width: int, style: Style
 ) -> Image.Image:
     """Draw the board without anything on it. Shared: copy it before drawing on it."""
     rects = geometry.board_alone(location, rotation)
-    size = round(rects.rect.width * scale), round(rects.rect.height * scale)
-    frame = max(1, round(FRAME * scale))
-    side = size[0] - 2 * frame
-    image = Image.new("RGBA", size, (*table(style), 255))
-    paper = style.gold if status == "resolving" else style.paper
-    image.paste((*paper, 255), (0, 0, size[0], size[0]))
-    print_ = poster(location, side, style).rotate(-90 * rotation)
-    if size[0] < _LETTERED:
-        # What is grain in large is noise in small.
-        print_ = print_.filter(ImageFilter.GaussianBlur(0.6))
-    if status == "resolved":
-        print_ = Image.blend(print_, Image.new("RGBA", print_.size, (*table(style), 255)), 0.5)
-    image.paste(print_, (frame, frame))
+    scale = width / POSTER
+    image = Image.new("RGBA", (width, whole(rects.rect.height * scale)), (*table(style), 255))
+    image.paste(
+        (*(style.gold if status == "resolving" else style.paper), 255), (0, 0, width, width)
+    )
+    frame = printed.frame(width)
+    image.paste(_print(location, rotation, status, width, style), (frame, frame))
     for rect in rects.spaces.values():
         _frost(image, rect, scale)
-    image.alpha_composite(_printed(rects, status, size, style))
+    on = _Pixels(image, scale)
+    if status == "resolving":
+        on.stamp(printed.lamps(width, style), rects.poster)
+    for space, rect in rects.spaces.items():
+        on.stamp(printed.slot(space, on.pixels(rect.width), style), rect)
+    secret, side = LOCATIONS[location].reward_top_secret, on.pixels(rects.ground.width)
+    on.stamp(printed.reward_ground(secret, side, style), rects.ground)
+    if width >= _NAMED:
+        size = on.pixels(FOLDS.width), on.pixels(FOLDS.height)
+        on.stamp(printed.ribbon(LOCATIONS[location].name, size, style), FOLDS)
     return image
+
+
+def _print(
+    location: str, rotation: int, status: stamps.Status, width: int, style: Style
+) -> Image.Image:
+    """The poster as it lies in its frame, with a line of ink around it."""
+    side = width - 2 * printed.frame(width)
+    image = poster(location, side, style).rotate(-90 * rotation)
+    if width < _GRAINED:
+        # What is grain in large is noise in small.
+        image = image.filter(ImageFilter.GaussianBlur(0.6))
+    if status == "resolved":
+        image = Image.blend(image, Image.new("RGBA", image.size, (*table(style), 255)), 0.5)
+    line = max(1, 4 * width // POSTER)
+    outlined = Image.new("RGBA", image.size, (*style.ink, 255))
+    outlined.paste(image.crop((line, line, side - line, side - line)), (line, line))
+    return outlined
 
 
 def _frost(image: Image.Image, rect: Rect, scale: float) -> None:
     """Put the poster behind a slot's glass a little out of focus."""
-    corners = (rect.x, rect.y, rect.right, rect.bottom)
-    left, top, right, bottom = (round(corner * scale) for corner in corners)
-    behind = image.crop((left, top, right, bottom))
+    left, top, side = (whole(length * scale) for length in (rect.x, rect.y, rect.width))
+    behind = image.crop((left, top, left + side, top + side))
     image.paste(behind.filter(ImageFilter.GaussianBlur(max(0.7, 3 * scale))), (left, top))
 
 
 def table(style: Style) -> tuple[int, int, int]:
     """What the boards lie on."""
     return style.ink
-
-
-def _printed(
-    rects: geometry.BoardRects, status: stamps.Status, size: tuple[int, int], style: Style
-) -> Image.Image:
-    location = LOCATIONS[rects.location]
-    canvas = Canvas(size, (rects.rect.width, rects.rect.height))
-    inner = rects.poster.grown(-FRAME)
-    canvas.frame(inner.x, inner.y, inner.width, inner.height, 4, style.ink)
-    if status == "resolving":
-        lamps(canvas, rects.poster, style)
-    for space, rect in rects.spaces.items():
-        slot(canvas, space, rect, size[0], style)
-    reward_ground(canvas, rects.ground, location.reward_top_secret, size[0], style)
-    if size[0] >= _NAMED:
-        ribbon(canvas, rects.ribbon, location.name, style)
-    return canvas.finish()
-
-
-def slot(canvas: Canvas, space: Space, rect: Rect, board: int, style: Style) -> None:
-    """A sheet of glass with a label on it: the poster is seen through."""
-    glass = 255 if style.plain else 96
-    canvas.rect(rect.x, rect.y, rect.width, rect.height, (*style.paper, glass))
-    canvas.frame(rect.x, rect.y, rect.width, rect.height, 9, style.paper)
-    canvas.frame(rect.x, rect.y, rect.width, rect.height, 4, style.ink)
-    unit = rect.width / 100
-    label = Rect(rect.x + 11 * unit, rect.y + 17 * unit, 78 * unit, 66 * unit)
-    if not space.top_secret:
-        label = Rect(label.x, rect.y + 29 * unit, label.width, 42 * unit)
-    canvas.rect(label.x, label.y, label.width, label.height, style.ink, radius=3 * unit)
-    inner = label.grown(-unit)
-    canvas.rect(inner.x, inner.y, inner.width, inner.height, style.paper, radius=2.4 * unit)
-    beside = is_wide(space)
-    x, y = rect.centre[0] - (18 * unit if beside else 0), label.y + 20 * unit
-    high, wide = 21 * unit, 37 * unit
-    canvas.text(x - wide / 2, y - high / 2, wide, high, space.roman, "serif-bold", style.ink)
-    right = rect.centre[0] + 20 * unit
-    if seen := eye(space):
-        symbols.draw(canvas, seen, right, y, unit * 30, style.ink, style.paper)
-    elif space.die_shift:
-        _shift(canvas, space.die_shift, right, y, unit, style)
-    if space.top_secret:
-        _secret(canvas, rect, board, style.burgundy)
-
-
-def _shift(canvas: Canvas, by: int, x: float, y: float, unit: float, style: Style) -> None:
-    """Draw by how much the airport's die may be moved."""
-    canvas.disc(x, y, unit * 14, style.ink)
-    box = unit * 19
-    canvas.text(x - box / 2, y - box / 2, box, box, f"±{by}", "sans-bold", style.paper)
-
-
-def _secret(canvas: Canvas, rect: Rect, board: int, ink: tuple[int, int, int]) -> None:
-    """Small boards have room for the stamp's frame only."""
-    if board < _LETTERED:
-        thick = rect.height * 0.1
-        canvas.line(
-            [
-                (rect.x + rect.width * 0.16, rect.y + rect.height * 0.84),
-                (rect.x + rect.width * 0.84, rect.y + rect.height * 0.74),
-            ],
-            thick,
-            ink,
-        )
-        return
-    width, height = round(rect.width * 0.62 * canvas.sx), round(rect.height * 0.17 * canvas.sy)
-    stamp = stamps.secret(width, height, ink)
-    wide, high = stamp.width / canvas.sx, stamp.height / canvas.sy
-    x, y = rect.centre
-    canvas.paste(stamp, x - wide / 2, y + rect.height * 0.17 - high / 2, wide, high)
-
-
-def reward_ground(canvas: Canvas, rect: Rect, secret: bool, board: int, style: Style) -> None:
-    side = round(rect.width * canvas.sx)
-    canvas.paste(stamps.hatching(side, style), rect.x, rect.y, rect.width, rect.height)
-    if secret:
-        _secret(canvas, rect, board, style.paper)
-
-
-def ribbon(canvas: Canvas, rect: Rect, name: str, style: Style) -> None:
-    """Its ends are folded behind."""
-    tail, drop = 46, 16
-    fold = mix(style.shade, style.ink, 0.25)
-    middle = rect.y + rect.height / 2
-    for edge, inwards in ((rect.x - 24, 1), (rect.right + 24, -1)):
-        canvas.polygon(
-            [
-                (edge, rect.y + drop),
-                (edge + inwards * (tail + 24), rect.y + drop),
-                (edge + inwards * (tail + 24), rect.bottom),
-                (edge, rect.bottom),
-                (edge + inwards * 20, middle + drop / 2),
-            ],
-            fold,
-        )
-    body = Rect(rect.x + 18, rect.y, rect.width - 36, rect.height - drop)
-    canvas.rect(body.x, body.y, body.width, body.height, style.ink)
-    canvas.rect(body.x + 3, body.y + 3, body.width - 6, body.height - 6, style.paper)
-    box = Rect(body.x + 24, body.y + 8, body.width - 48, body.height - 14)
-    lettering.line(canvas, box, name, "serif", style.ink, align=0.5)
-
-
-def lamps(canvas: Canvas, rect: Rect, style: Style) -> None:
-    """Bulbs all around, as on a stage."""
-    inset = FRAME / 2
-    number = 25
-    for i in range(number):
-        at = inset + i * (rect.width - 2 * inset) / (number - 1)
-        for x, y in ((at, inset), (at, rect.bottom - inset), (inset, at), (rect.right - inset, at)):
-            canvas.disc(x, y, 10, style.ink)
-            canvas.disc(x, y, 6.5, style.paper)

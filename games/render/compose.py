@@ -11,7 +11,7 @@ from PIL import Image
 from games.engine import BoardView, SeatView, SpyView, TileView, View
 from games.engine.components import COLORS, LOCATIONS, Color, Mission, Tile
 from games.engine.scoring import count, mission_score
-from games.render.geometry import Layout, Rect
+from games.render.geometry import POSTER, Layout, Rect, whole
 
 from . import board, card, geometry, sheet, strip
 from .board import Piece, Scene
@@ -38,16 +38,18 @@ class Composition:
         self.view, self.kind, self.style = view, kind, style
         self.highlights, self.names, self.title = highlights, names, title
         self.layout: Layout = geometry.layout(view, kind)
-        whole = self.layout.whole
-        self.scale = width / whole.width
-        size = width, round(whole.height * self.scale)
+        units = self.layout.whole
+        self.scale = width / units.width
+        # Never wider than there is room, in whole pixels, as on a page.
+        self.board_width = floor(POSTER * self.layout.scale * width / units.width)
+        size = width, round(units.height * self.scale)
         self.image: Image.Image = blank(size, board.table(style), style)
 
     def draw(self) -> Image.Image:
         layout, view, style = self.layout, self.view, self.style
         for seen in view.boards:
             scene = scene_of(view, seen, self.highlights)
-            picture = board.board(scene, self.scale * layout.scale, style)
+            picture = board.board(scene, self.board_width, style)
             self.put(picture, layout.boards[seen.location].rect)
         self.put(strip.round_(view.round, self.size(layout.round), style), layout.round)
         self.put(strip.pile(view.pile_size, self.size(layout.pile), style), layout.pile)
@@ -97,8 +99,7 @@ class Composition:
         )
 
     def put(self, part: Image.Image, rect: Rect) -> None:
-        """Halves are rounded up, as browsers do: on a page everything lies at the same pixels."""
-        self.image.paste(part, (floor(rect.x * self.scale + 0.5), floor(rect.y * self.scale + 0.5)))
+        self.image.paste(part, (whole(rect.x * self.scale), whole(rect.y * self.scale)))
 
     def size(self, rect: Rect) -> tuple[int, int]:
         return max(1, round(rect.width * self.scale)), max(1, round(rect.height * self.scale))

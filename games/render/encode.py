@@ -17,7 +17,7 @@ OPTIONS: Final[dict[Format, dict[str, int]]] = {
     "png": {"compress_level": 6},
     "webp": {"quality": 40, "method": 4},
 }
-CLEAR: Final[dict[str, int]] = {"lossless": 1, "quality": 60, "method": 4}
+EXACT: Final[dict[str, int]] = {"lossless": 1, "quality": 60, "method": 4}
 
 
 @lru_cache(maxsize=8)
@@ -57,9 +57,11 @@ def encode(image: Image.Image, format: Format) -> bytes:
     return _saved(image, format, OPTIONS[format])
 
 
-def encode_clear(image: Image.Image, format: Format) -> bytes:
-    """A sheet of small flat things, transparent around them: lossless is both finer and smaller."""
-    return _saved(image, format, CLEAR if format == "webp" else OPTIONS[format])
+def encode_exactly(image: Image.Image, format: Format) -> bytes:
+    """Small flat things and plain posters: lossless is both finer and smaller."""
+    if format == "webp" and image.mode == "P":
+        image = image.convert("RGB")
+    return _saved(image, format, EXACT if format == "webp" else OPTIONS[format])
 
 
 def _saved(image: Image.Image, format: Format, options: dict[str, int]) -> bytes:

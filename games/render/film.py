@@ -13,7 +13,7 @@ from PIL import Image
 
 from games.engine import View
 from games.engine.components import Color
-from games.render.geometry import BOARD, Rect
+from games.render.geometry import Rect
 
 from . import board, lettering, symbols
 from .compose import Composition, scene_of
@@ -136,7 +136,7 @@ def _still(closeup: Closeup, side: int, style: Style) -> _Still:
     seen = closeup.view.board(closeup.location)
     assert seen, "a location on the table"
     scene = scene_of(closeup.view, seen, closeup.highlights)
-    picture = board.board(scene, side / BOARD.width, style)
+    picture = board.board(scene, side, style)
     return _Still(picture, str(closeup.line), closeup.whose)
 
 

@@ -24,9 +24,9 @@ Points = Sequence[Point]
 Towards = Literal["up", "down", "left", "right"]
 
 SMOOTH: Final = 3  # how much larger the canvas is than the picture
-TEXTURED: Final = (
-    360  # pixels; in smaller pictures specks look like dirt, and are most of the bytes
-)
+# Pixels: wider than on any board. In smaller pictures specks look like dirt, never look the same
+# at two sizes, and are most of the bytes.
+TEXTURED: Final = 440
 
 
 class Canvas:

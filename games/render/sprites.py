@@ -15,26 +15,26 @@ from typing import Final
 from PIL import Image
 
 from games.engine.components import COLORS, DIE_FACES, LOCATIONS, Color, Location, Space
-from games.render.geometry import MARKER, POSTER, RIBBON, SLOT, Rect
+from games.render.geometry import DIE, FOLDS, MARKER, POSTER, SLOT, Rect, whole
 
-from . import board, geometry, marks, stamps, symbols, tile
-from .paint import Canvas
+from . import geometry, marks, printed, stamps, tile
+from .encode import flat
 from .posters import poster
 from .style import Style
 
 ACROSS: Final = 4  # posters side by side
-_GAP: Final = 8  # units, and so whole pixels at all scales that are multiples of 1/8
+_GAP: Final = 8  # units: two pixels at least, so that no neighbour shows
 _WIDTH: Final = 3200
-_FOLDS: Final = 24  # by which a ribbon's ends stick out
 _STATUSES: Final[tuple[stamps.Status, ...]] = ("open", "resolving", "resolved")
 _RING: Final = geometry.ringed(Rect(0, 0, SLOT, SLOT)).width
 
-Draw = Callable[[float, Style], Image.Image]
+Size = tuple[int, int]
+Draw = Callable[[Size, Style], Image.Image]
 
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """``width`` and ``height`` in units; ``draw`` takes the pixels for a unit, and the style."""
+    """``width`` and ``height`` in units; ``draw`` takes pixels, and the style."""
 
     name: str
     width: float
@@ -45,26 +45,28 @@ class Sprite:
 # ── posters ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def posters(scale: float, style: Style) -> Image.Image:
-    """All of them, upright, in rows; the page turns them."""
-    side = round((POSTER - 2 * board.FRAME) * scale)
+def posters(width: int, style: Style) -> Image.Image:
+    """All of them, upright, in rows, as they lie on boards of this width; the page turns them."""
+    side = width - 2 * printed.frame(width)
     sheet = Image.new("RGB", (ACROSS * side, -(-len(LOCATIONS) // ACROSS) * side))
     for number, location in enumerate(LOCATIONS):
         row, column = divmod(number, ACROSS)
         sheet.paste(poster(location, side, style).convert("RGB"), (column * side, row * side))
-    return sheet
+    return flat(sheet, style)
 
 
 # ── pieces ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def pieces(scale: float, style: Style) -> Image.Image:
-    """Transparent around them."""
-    size = pieces_size()
-    sheet = Image.new("RGBA", (round(size[0] * scale), round(size[1] * scale)))
+def pieces(width: int, style: Style) -> Image.Image:
+    """Transparent around them; in whole pixels, as pages reckon them."""
+    scale = width / POSTER
+    wide, high = pieces_size()
+    sheet = Image.new("RGBA", (whole(wide * scale), whole(high * scale)))
     for sprite in SPRITES.values():
         at = places()[sprite.name]
-        sheet.paste(sprite.draw(scale, style), (round(at.x * scale), round(at.y * scale)))
+        size = whole(at.width * scale), whole(at.height * scale)
+        sheet.paste(sprite.draw(size, style), (whole(at.x * scale), whole(at.y * scale)))
     return sheet
 
 
@@ -88,7 +90,7 @@ def pieces_size() -> tuple[float, float]:
 
 
 def _stepped(units: float) -> float:
-    """Round up to the next whole step with a gap, so that no neighbour shows."""
+    """Round up to the next whole step with a gap."""
     return -(-(units + _GAP) // _GAP) * _GAP
 
 
@@ -118,11 +120,6 @@ def ground_name(location: Location) -> str:
     return "ground" + secret + "-small" * (_slot_side(location) < SLOT)
 
 
-def ribbon_rect() -> Rect:
-    """Return the rectangle of the ribbon on a board, with its ends."""
-    return Rect(RIBBON.x - _FOLDS, RIBBON.y, RIBBON.width + 2 * _FOLDS, RIBBON.height)
-
-
 def medallion_name(number: str, die: bool, status: str) -> str:
     return f"medallion-{number}-{status}" + "-die" * die
 
@@ -137,24 +134,26 @@ def _sprites() -> Iterator[Sprite]:
     for owner in (None, *COLORS):
         whose = f"-{owner}" if owner else ""
         yield _square(f"back{whose}", SLOT, partial(_back, owner))
-        yield _square(f"seal{whose}", SLOT * tile.SEAL.size / 100, partial(tile.seal, owner))
+        yield _square(f"seal{whose}", SLOT * tile.SEAL / 100, partial(tile.seal, owner))
     for value in range(1, 7):
-        yield _square(f"die-{value}", SLOT * 0.34, partial(_die, value))
+        yield _square(f"die-{value}", SLOT * DIE, partial(stamps.die, value))
     for mark in ("changed", "acting"):
         yield _ring(f"ring-{mark}", mark, _RING)
     yield _ring("ring-board", "changed", POSTER)
-    yield Sprite("lamps", POSTER, POSTER, _lamps)
+    yield _square("lamps", POSTER, printed.lamps)
 
 
 def _printed(location: Location) -> Iterator[Sprite]:
     side = _slot_side(location)
     for space in location.spaces:
-        yield Sprite(slot_name(space), side, side, partial(_slot, space, side))
-        at = geometry.tab(Rect(0, 0, side, side), board.is_wide(space))
-        yield Sprite(tab_name(space), at.width, at.height, partial(_tab, space, at))
-    yield Sprite(ground_name(location), side, side, partial(_ground, location, side))
-    ribbon = ribbon_rect()
-    yield Sprite(f"ribbon-{location.id}", ribbon.width, ribbon.height, partial(_ribbon, location))
+        yield _square(slot_name(space), side, partial(printed.slot, space))
+        at = geometry.tab(Rect(0, 0, side, side), printed.is_wide(space))
+        words = printed.tab_text(space), printed.eye(space)
+        yield Sprite(tab_name(space), at.width, at.height, partial(stamps.tab, *words))
+    ground = partial(printed.reward_ground, location.reward_top_secret)
+    yield _square(ground_name(location), side, ground)
+    ribbon = partial(printed.ribbon, location.name)
+    yield Sprite(f"ribbon-{location.id}", FOLDS.width, FOLDS.height, ribbon)
     medallion = geometry.board_alone(location.id, 0).medallion.width
     die = location.number is None
     numbers = range(1, DIE_FACES + 1) if location.number is None else (location.number,)
@@ -164,61 +163,20 @@ def _printed(location: Location) -> Iterator[Sprite]:
             yield _square(name, medallion, partial(stamps.medallion, number, die, status))
 
 
-def _square(name: str, side: float, draw: Callable[[int, Style], Image.Image]) -> Sprite:
-    """``draw`` takes pixels."""
-    return Sprite(name, side, side, lambda scale, style: draw(round(side * scale), style))
-
-
-def _canvas(width: float, height: float, scale: float) -> Canvas:
-    return Canvas((round(width * scale), round(height * scale)), (width, height))
-
-
-def _slot(space: Space, side: float, scale: float, style: Style) -> Image.Image:
-    canvas = _canvas(side, side, scale)
-    board.slot(canvas, space, Rect(0, 0, side, side), round(POSTER * scale), style)
-    return canvas.finish()
-
-
-def _tab(space: Space, at: Rect, scale: float, style: Style) -> Image.Image:
-    size = round(at.width * scale), round(at.height * scale)
-    return stamps.tab(board.tab_text(space), board.eye(space), size, style)
-
-
-def _ground(location: Location, side: float, scale: float, style: Style) -> Image.Image:
-    canvas, whole = _canvas(side, side, scale), Rect(0, 0, side, side)
-    board.reward_ground(canvas, whole, location.reward_top_secret, round(POSTER * scale), style)
-    return canvas.finish()
-
-
-def _ribbon(location: Location, scale: float, style: Style) -> Image.Image:
-    canvas = _canvas(ribbon_rect().width, RIBBON.height, scale)
-    board.ribbon(canvas, Rect(_FOLDS, 0, RIBBON.width, RIBBON.height), location.name, style)
-    return canvas.finish()
-
-
 def _back(owner: Color | None, side: int, style: Style) -> Image.Image:
     return tile.back(side, style, owner)
 
 
-def _die(value: int, side: int, style: Style) -> Image.Image:
-    canvas = Canvas((side, side), (100, 100))
-    symbols.die(canvas, value, 50, 50, 96, style.ink, style.paper)
-    return canvas.finish()
+def _square(name: str, side: float, draw: Callable[[int, Style], Image.Image]) -> Sprite:
+    """``draw`` takes pixels."""
+    return Sprite(name, side, side, lambda size, style: draw(size[0], style))
 
 
 def _ring(name: str, mark: marks.Mark, side: float) -> Sprite:
-    units = side, side
-
-    def draw(scale: float, style: Style) -> Image.Image:
-        return marks.ring(mark, (round(side * scale), round(side * scale)), units, style)
+    def draw(size: Size, style: Style) -> Image.Image:
+        return marks.ring(mark, size, (side, side), style)
 
     return Sprite(name, side, side, draw)
-
-
-def _lamps(scale: float, style: Style) -> Image.Image:
-    canvas = _canvas(POSTER, POSTER, scale)
-    board.lamps(canvas, Rect(0, 0, POSTER, POSTER), style)
-    return canvas.finish()
 
 
 SPRITES: Final[Mapping[str, Sprite]] = {sprite.name: sprite for sprite in _sprites()}

@@ -99,11 +99,9 @@ def secret(width: int, height: int, ink: tuple[int, int, int]) -> Image.Image:
 
 
 @cached
-def dice(pair: tuple[int, int], side: int, style: Style) -> Image.Image:
-    """Side by side, twice as wide as high."""
-    canvas = Canvas((2 * side, side), (200, 100))
-    for value, x in zip(pair, (50, 150), strict=True):
-        symbols.die(canvas, value, x, 50, 96, style.ink, style.paper)
+def die(value: int, side: int, style: Style) -> Image.Image:
+    canvas = Canvas((side, side), (100, 100))
+    symbols.die(canvas, value, 50, 50, 96, style.ink, style.paper)
     return canvas.finish()
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from PIL import Image, ImageOps
 
 from games.engine.components import Color, Tile
+from games.render.geometry import whole
 
 from . import flags, portraits, symbols
 from .cache import cached
@@ -58,9 +59,8 @@ _SMALL: Final = _Layout(
 )
 _SMALL_BELOW: Final = 64  # pixels
 _PLATE: Final = 82.5  # where the name's plate begins
-_VEIL_SEAL: Final = _Spot(18.5, 81, 33)
-# A veiled tile's seal by itself, with room for its shadow: laid over another's, it hides it.
-SEAL: Final = _Spot(_VEIL_SEAL.x, _VEIL_SEAL.y, 40)
+SEAL: Final = 40  # hundredths, with its shadow, in the lower left corner of a veiled tile
+_SMALL_SEAL: Final = 48  # in the middle
 
 
 @cached
@@ -105,6 +105,16 @@ def back(side: int, style: Style, color: Color | None = None) -> Image.Image:
 @cached
 def veiled(tile: Tile, side: int, style: Style, color: Color | None = None) -> Image.Image:
     """A dossier that this viewer has looked into: closed, with a grey photograph peeping out."""
+    image = _dossier(tile, side, style).copy()
+    small = side < _SMALL_BELOW
+    size = whole(side * (_SMALL_SEAL if small else SEAL) / 100)
+    at = ((side - size) // 2 if small else 0, side - size)
+    image.alpha_composite(seal(color, size, style), at)
+    return image
+
+
+@cached
+def _dossier(tile: Tile, side: int, style: Style) -> Image.Image:
     small = side < _SMALL_BELOW
     canvas = Canvas((side, side), _UNITS, mix(_manila(style), style.ink, 0.35))
     canvas.rect(5, 4, 91, 80, style.paper)
@@ -117,17 +127,16 @@ def veiled(tile: Tile, side: int, style: Style, color: Color | None = None) -> I
     _strength(canvas, tile, _SMALL.strength if small else _LARGE.strength, style.ink, style.paper)
     for i, symbol in enumerate(_column(tile)):
         symbols.draw(canvas, symbol, 88.5, 13 + i * 16, 14.5, style.ink, style.paper)
-    if small:
-        _seal(canvas, _Spot(50, 78, 40), color, style)
-    else:
-        _seal(canvas, _VEIL_SEAL, color, style)
+    if not small:
         canvas.text(38, 72.5, 58, 17, tile.name, "serif", style.ink, like=_ALL_HEIGHTS)
     return canvas.finish()
 
 
+@cached
 def seal(color: Color | None, side: int, style: Style) -> Image.Image:
-    canvas = Canvas((side, side), (SEAL.size, SEAL.size))
-    _seal(canvas, _Spot(SEAL.size / 2, SEAL.size / 2, _VEIL_SEAL.size), color, style)
+    """A seal by itself, with room for its shadow."""
+    canvas = Canvas((side, side), (SEAL, SEAL))
+    _seal(canvas, _Spot(SEAL / 2, SEAL / 2, SEAL - 7), color, style)
     return canvas.finish()
 
 

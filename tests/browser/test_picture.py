@@ -1,5 +1,6 @@
 """The board with an overlay on it: the right spot, also when there are no drawings."""
 
+from math import floor
 from typing import Any
 
 import pytest
@@ -38,16 +39,20 @@ def composed(page):
 
 
 def spots_of(page, view):
-    """From the geometry alone: ids, and where they are on the table."""
+    """From the geometry alone: ids, and where they are on the table. Boards have whole pixels."""
     layout = geometry.layout(view)
     box = page.locator(".table").bounding_box()
     felt = layout.felt
     scale = box["width"] / felt.width
     assert box["height"] == pytest.approx(felt.height * scale, abs=1)
-    return {
-        id.replace(".", "-"): rect.moved(-felt.x, -felt.y).scaled(scale)
-        for id, rect in layout.spots()
-    }
+    unit = floor(geometry.POSTER * scale) / geometry.POSTER
+    spots = {}
+    for board in layout.boards.values():
+        x, y = (board.rect.x - felt.x) * scale, (board.rect.y - felt.y) * scale
+        for id, rect in board.spots():
+            on_board = rect.moved(-board.rect.x, -board.rect.y).scaled(unit)
+            spots[id.replace(".", "-")] = on_board.moved(x, y)
+    return spots
 
 
 # ── the right spot ───────────────────────────────────────────────────────────────────────────

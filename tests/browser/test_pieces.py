@@ -34,16 +34,15 @@ ALONE = """width => {
   });
 }"""
 SHOW = "table => { estoril.board.held = true; estoril.board.show(table) }"
-LARGE = """() => document.querySelector("#pieces[data-drawn='375']")"""
-DRAWN = """() => document.querySelector("#pieces[data-drawn='375']")
+# Of the sheets that were drawn for boards of this very size.
+DRAWN = """() =>
+  document.querySelector("#pieces").dataset.drawn == document.querySelector(".lying").clientWidth
   && [...document.querySelectorAll("#pieces img")].every(e => e.complete && e.naturalWidth)"""
 
 
 def alone(page):
-    """First so wide that the large sheets are fetched: once there, they stay."""
-    page.evaluate(ALONE, 2 * WIDTH)
-    page.wait_for_function(LARGE)
     page.evaluate(ALONE, WIDTH)
+    page.wait_for_function(DRAWN)
 
 
 def with_everything(view: View) -> View:

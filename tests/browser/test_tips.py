@@ -48,6 +48,40 @@ def test_one_tip_for_pointer_keyboard_and_click(visitor):
     assert not page.complaints
 
 
+COVERED = """() => {
+  const tip = document.querySelector("#tip").getBoundingClientRect();
+  return [...document.querySelectorAll("a.hit--lit")].filter((hit) => {
+    const { x, y, width, height } = hit.getBoundingClientRect();
+    const [across, down] = [x + width / 2, y + height / 2];
+    return across > tip.left && across < tip.right && down > tip.top && down < tip.bottom;
+  }).map((hit) => hit.id);
+}"""
+
+
+def test_a_tip_is_not_in_the_way_of_a_space_under_it(visitor):
+    page = visitor(make_game(2), viewport=DESK)
+    page.locator("#hand a.card-link").first.click()
+    expect(page.locator("#hand a[aria-current]")).to_be_visible()
+
+    def explains(space):
+        name = re.match(r".+, space [IV]+", space.get_attribute("aria-label"))[0]
+        expect(page.locator("#tip:popover-open .tip-title").first).to_have_text(name)
+
+    for space in page.locator("a.hit--lit").all():
+        space.hover()
+        explains(space)
+        if covered := page.evaluate(COVERED):
+            break
+    under = page.locator(f"#{covered[0]}")
+    page.mouse.move(*middle(under), steps=8)
+    explains(under)
+    space.hover()
+    explains(space)
+    page.mouse.click(*middle(under))
+    expect(page.locator(f"#{covered[0]}.hit--chosen")).to_be_visible()
+    assert not page.complaints
+
+
 def test_a_reward_says_what_its_abilities_are(visitor):
     page = visitor(make_game(2), viewport=DESK)
     rewards = page.locator("button.hit[data-tip*='reward'][data-tip*='tip-']")

@@ -22,8 +22,8 @@ from tests.processes import eventually
 
 Wanted = tuple[ArtKind, str, int, StyleName]
 
-TILE: Wanted = ("tile", "hedy-l", 160, "poster")
-ROW: Wanted = ("tiles", set_of([TILES["hedy-l"], TILES["red-roque"], TILES["garbo"]]), 120, "safe")
+TILE: Wanted = ("tile", "hedy-l", 144, "poster")
+ROW: Wanted = ("tiles", set_of([TILES["hedy-l"], TILES["red-roque"], TILES["garbo"]]), 108, "safe")
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -38,10 +38,10 @@ def folder(settings, tmp_path):
         TILE,
         ROW,
         ("location", "casino", 240, "contrast"),
-        ("veil", "garbo", 160, "poster"),
-        ("veils", ROW[1], 120, "poster"),
-        ("posters", "", 800, "contrast"),
-        ("pieces", "", 800, "safe"),
+        ("veil", "garbo", 144, "poster"),
+        ("veils", ROW[1], 108, "poster"),
+        ("posters", "", 250, "contrast"),
+        ("pieces", "", 250, "safe"),
     ],
 )
 @pytest.mark.django_db
@@ -50,7 +50,7 @@ def test_a_picture_is_what_its_address_says_and_kept_for_ever(client, wanted):
     assert answer["Content-Type"] == "image/webp"
     assert answer["Cache-Control"] == FOR_EVER
     picture = Image.open(BytesIO(answer.content))
-    kinds = {"tile": 160, "veil": 160, "tiles": 360, "veils": 360, "location": 240}
+    kinds = {"tile": 144, "veil": 144, "tiles": 324, "veils": 324, "location": 240}
     wide = (kinds | {"posters": 4 * 242, "pieces": 800})[wanted[0]]
     assert (picture.format, picture.width) == ("WEBP", wide)
     again = client.get(art_url(*wanted), headers={"if-none-match": answer["ETag"]})
@@ -88,16 +88,16 @@ def test_a_picture_is_drawn_once(client, monkeypatch):
 @pytest.mark.parametrize(
     "path",
     [
-        "tile/nobody-160-poster",
-        "tile/hedy-l-161-poster",
-        "tile/hedy-l-160-neon",
-        "tile/garrett-160-poster",
+        "tile/nobody-144-poster",
+        "tile/hedy-l-145-poster",
+        "tile/hedy-l-144-neon",
+        "tile/garrett-144-poster",
         "location/hedy-l-240-poster",
-        "tiles/0-120-poster",
-        "tiles/00f-120-poster",
-        "tiles/xyz-120-poster",
-        f"tiles/{1 << len(TILES):x}-120-poster",
-        "tiles/-1-120-poster",
+        "tiles/0-108-poster",
+        "tiles/00f-108-poster",
+        "tiles/xyz-108-poster",
+        f"tiles/{1 << len(TILES):x}-108-poster",
+        "tiles/-1-108-poster",
     ],
 )
 @pytest.mark.django_db
@@ -127,7 +127,7 @@ def test_where_there_is_no_broker_a_thread_that_serves_no_pages_draws(rf, monkey
         return drawn(*args, **choices)
 
     monkeypatch.setattr(render, "character", draw)
-    print = Print("tile", 160, subject="hedy-l")
+    print = Print("tile", 144, subject="hedy-l")
     request = rf.get(art_url(*TILE))
     request.user = AnonymousUser()
     request.META[long_polling.ENVIRON] = waiting = long_polling.LongPoll()

@@ -18,7 +18,7 @@ def distance(first: Image.Image, second: Image.Image) -> float:
 @pytest.mark.parametrize("style", STYLES.values(), ids=list(STYLES))
 def test_the_palette_suits_what_is_drawn(style):
     """If this fails after the art has changed: ``manage.py palettes``."""
-    parts = [board.ground(location, 0, "open", 0.2, style) for location in LOCATIONS]
+    parts = [board.ground(location, 0, "open", 200, style) for location in LOCATIONS]
     parts += [
         tile.face(character, 100, style)
         for character in TILES.values()

@@ -12,7 +12,7 @@ from games import render
 from games.engine import view_for
 from games.engine.components import LOCATIONS, TILES
 from games.render import board, geometry
-from games.render.geometry import RING, Rect
+from games.render.geometry import RING, Rect, whole
 from games.render.style import POSTER
 from tests.engine.strategies import games
 
@@ -79,24 +79,22 @@ def test_everything_is_within_the_canvas(game, kind, width):
         assert rect.within(layout.boards[id.partition(".")[0]].rect)
 
 
-def test_percentages_of_the_picture():
-    whole = Rect(0, 0, 400, 200)
-    assert Rect(100, 50, 40, 20).percent(whole) == Rect(25, 25, 10, 10)
-    assert Rect(100, 50, 40, 20).percent(Rect(100, 50, 80, 40)) == Rect(0, 0, 50, 50)
+def test_halves_are_rounded_up_as_in_style_sheets():
+    assert [whole(length) for length in (-1.5, -0.4, 0.5, 1.5, 2.49)] == [-1, 0, 1, 2, 2]
 
 
 @pytest.mark.parametrize(("location", "rotation"), BOARDS)
 def test_tiles_are_drawn_where_the_geometry_says(location, rotation):
     """A page that lays links over the picture by this geometry hits what is seen."""
-    scale = 0.4
+    width, scale = 400, 0.4
     number = str(LOCATIONS[location].number or 0)
     empty = board.Scene(location, rotation, number)
     spy = board.Piece(TILES["garbo"], True, "red")
-    plain = board.drawn(empty, scale, POSTER).convert("RGB")
+    plain = board.drawn(empty, width, POSTER).convert("RGB")
     spaces = LOCATIONS[location].spaces
     for i, space in enumerate(spaces):
         spies = tuple(spy if j == i else None for j in range(len(spaces)))
-        image = board.drawn(board.Scene(location, rotation, number, spies=spies), scale, POSTER)
+        image = board.drawn(board.Scene(location, rotation, number, spies=spies), width, POSTER)
         box = ImageChops.difference(plain, image.convert("RGB")).getbbox()
         slot = geometry.board_alone(location, rotation).spaces[space]
         changed = Rect(box[0], box[1], box[2] - box[0], box[3] - box[1])
@@ -106,8 +104,8 @@ def test_tiles_are_drawn_where_the_geometry_says(location, rotation):
 
 def test_the_poster_turns_with_its_board():
     """What was in the upper left corner is in the upper right one after a quarter."""
-    upright = board.ground("palacio", 0, "open", 0.3, POSTER).convert("RGB")
-    turned = board.ground("palacio", 1, "open", 0.3, POSTER).convert("RGB")
+    upright = board.ground("palacio", 0, "open", 300, POSTER).convert("RGB")
+    turned = board.ground("palacio", 1, "open", 300, POSTER).convert("RGB")
     margin = upright.crop((8, 8, 16, 280)).rotate(-90, expand=True)
     assert ImageChops.difference(margin, turned.crop((20, 8, 292, 16))).getbbox() is None
     assert ImageChops.difference(margin, turned.crop((20, 284, 292, 292))).getbbox()

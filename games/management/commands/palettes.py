@@ -84,7 +84,7 @@ def _ramps(style: Style) -> Iterator[Rgb]:
 def _parts(style: Style) -> list[Image.Image]:
     locations = [posters.poster(location, SIDE * 2, style) for location in LOCATIONS]
     boards = [
-        board.ground(location, 0, status, SIDE * 2 / 1000, style)
+        board.ground(location, 0, status, SIDE * 2, style)
         for location in LOCATIONS
         for status in ("open", "resolved")
     ]

@@ -1,11 +1,12 @@
 """Where things lie on the picture of the table, in units, from what the viewer sees.
 
-One package for all who need to know: the picture turns units into pixels, the page's overlay into
-percentages, the words read the boards in the same order. Nobody else computes positions.
+One package for all who need to know: the picture turns units into pixels, the page's style sheet
+does the same, the words read the boards in the same order. Nobody else computes positions.
 """
 
 from .boards import (
     BOARD,
+    FOLDS,
     POSTER,
     RIBBON,
     RING,
@@ -17,13 +18,15 @@ from .boards import (
     table,
 )
 from .layouts import BAND, CARD, Kind, Layout, layout
-from .pieces import MARKER, dice, laid, owner_marker, ringed, sign, tab, turned_markers
-from .rectangles import Rect, around, packed
+from .pieces import DIE, MARKER, dice, laid, owner_marker, ringed, sign, tab, turned_markers
+from .rectangles import Rect, around, packed, whole
 
 __all__ = [
     "BAND",
     "BOARD",
     "CARD",
+    "DIE",
+    "FOLDS",
     "MARKER",
     "POSTER",
     "RIBBON",
@@ -47,4 +50,5 @@ __all__ = [
     "tab",
     "table",
     "turned_markers",
+    "whole",
 ]

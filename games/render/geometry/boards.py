@@ -68,6 +68,7 @@ def _quadrant(cell: tuple[int, int]) -> int:
 
 POSTER: Final = 1000  # a board's poster is square
 RIBBON: Final = Rect(30, 984, POSTER - 60, 92)  # the name, on the poster's lower edge
+FOLDS: Final = Rect(RIBBON.x - 24, RIBBON.y, RIBBON.width + 48, RIBBON.height)  # and its ends
 BOARD: Final = Rect(0, 0, POSTER, RIBBON.bottom)
 SLOT: Final = 384
 RING: Final = 40  # around a slot, for frames and for what sticks out

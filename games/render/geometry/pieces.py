@@ -8,6 +8,7 @@ from .boards import RING
 from .rectangles import Rect, around
 
 MARKER: Final = 0.31  # of the slot's width
+DIE: Final = 0.34
 TAB: Final = (80, 40)
 WIDE_TAB: Final = (130, 40)  # with an eye, or with how far the die may be moved
 
@@ -46,10 +47,11 @@ def sign(slot: Rect, number: int) -> Rect:
     return Rect(slot.x - 14, slot.y + slot.height * (0.37 + 0.3 * number), side, side)
 
 
-def dice(slot: Rect) -> Rect:
+def dice(slot: Rect) -> tuple[Rect, Rect]:
     """Two, side by side."""
-    side = slot.width * 0.34
-    return Rect(slot.centre[0] - side, slot.y + slot.height * 0.5, side * 2, side)
+    side = slot.width * DIE
+    first = Rect(slot.centre[0] - side, slot.y + slot.height * 0.5, side, side)
+    return first, first.moved(side, 0)
 
 
 def tab(slot: Rect, wide: bool) -> Rect:

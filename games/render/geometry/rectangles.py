@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import floor
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +54,11 @@ class Rect:
             and other.y < self.bottom
         )
 
-    def percent(self, whole: Rect) -> Rect:
-        """Return it in percentages of another rectangle, for a style sheet."""
-        return Rect(
-            100 * (self.x - whole.x) / whole.width,
-            100 * (self.y - whole.y) / whole.height,
-            100 * self.width / whole.width,
-            100 * self.height / whole.height,
-        )
+
+def whole(length: float) -> int:
+    """The nearest whole number, halves upwards, as browsers round: on a page everything lies at
+    the same pixels as on a picture of its size."""
+    return floor(length + 0.5)
 
 
 def around(x: float, y: float, side: float) -> Rect:

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from games.engine import Game, Grid, Options, view_for
 from games.engine.components import LOCATIONS, TILES, Location
 from games.render import STYLES, geometry, sprites
-from games.render.board import FRAME, is_wide
-from games.render.geometry import BOARD, POSTER, BoardRects, Place, Rect
+from games.render.geometry import BOARD, FOLDS, POSTER, BoardRects, Place, Rect
+from games.render.printed import FRAME, is_wide
 from games.render.style import Rgb
 from games.render.tile import SEAL
 
@@ -47,7 +46,8 @@ def medallion(place: Place) -> str:
 
 
 def stylesheet() -> str:
-    """All classes, in percent of what they lie in."""
+    """All classes. Everything lies at whole pixels, as on the picture, so that what is drawn stays
+    sharp: boards on the table, what lies on boards, and what lies on tiles, each by itself."""
     parts = (_tables(), _boards(), _on_tiles(), _sheets(), _styles(), _rows())
     return _HEAD + "\n".join("".join(part) for part in parts)
 
@@ -55,8 +55,10 @@ def stylesheet() -> str:
 def _tables() -> Iterator[str]:
     """The table, and the boards on it, for all numbers of columns there are.
 
-    Boards begin at whole pixels, as on the picture: what is printed on them stays sharp.
+    A board is a whole number of pixels wide, and ``--unit`` the length of a unit on it: a length,
+    not words that would mean another one on a tile, which is a container itself.
     """
+    yield '@property --unit { syntax: "<length>"; inherits: true; initial-value: 0px; }\n'
     for players in (2, 5):
         options = Options(players, modules=frozenset({"double_agent"} if players == 5 else ()))
         view = view_for(Game.new(options, "00" * 32).state, None)
@@ -65,28 +67,28 @@ def _tables() -> Iterator[str]:
         ratio = f"{felt.width:g} / {felt.height:g}"
         yield f"{columns} {{ --table: {ratio}; }}\n"
         yield f"{columns} .table {{ aspect-ratio: {ratio}; }}\n"
-        unit = f"--unit: calc(100cqw / {felt.width:g});"
-        yield f"{columns} :is(.table, .outlooks) > * {{ {unit} }}\n"
+        board = f"round(down, 100cqw * {POSTER} / {felt.width:g}, 1px)"
+        yield f"{columns} :is(.table, .outlooks) > * {{ --unit: calc({board} / {POSTER}); }}\n"
         for place in geometry.table(view.grid()).places:
-            board = layout.boards[place.location].rect.moved(-felt.x, -felt.y)
-            sides = (("left", board.x), ("top", board.y))
+            rect = layout.boards[place.location].rect.moved(-felt.x, -felt.y)
             words = " ".join(
-                f"{side}: round({units:g} * var(--unit), 1px);" for side, units in sides
+                f"{side}: round(100cqw * {units:g} / {felt.width:g}, 1px);"
+                for side, units in (("left", rect.x), ("top", rect.y))
             )
             yield f"{columns} .{at(place.row, place.column)} {{ {words} }}\n"
-    sides = (("width", BOARD.width), ("height", BOARD.height))
-    words = " ".join(f"{side}: calc({units:g} * var(--unit));" for side, units in sides)
-    yield f".place, .lying, .outlook {{ {words} }}\n"
+    yield _rule(".place, .lying, .outlook", width=BOARD.width, height=BOARD.height)
+
+
+def _pixels(units: float) -> str:
+    return f"round({units:.7g} * var(--unit), 1px)"
 
 
 def _boards() -> Iterator[str]:
     """What lies on boards, however they are turned."""
-    printed = Rect(0, 0, POSTER, POSTER).grown(-FRAME)
     where = {
         "on-ribbon": geometry.RIBBON,
         "on-poster": Rect(0, 0, POSTER, POSTER),
-        "on-print": printed,
-        "on-ribbon-folds": sprites.ribbon_rect(),
+        "on-ribbon-folds": FOLDS,
     }
     for place, lying in _every_way():
         side = "aside" if place.reward is None else place.reward
@@ -110,8 +112,17 @@ def _boards() -> Iterator[str]:
         ):
             if where.setdefault(name, rect) != rect:
                 raise ValueError(f"two places for {name}")
+    sizes: dict[tuple[float, float], list[str]] = {}
     for name in sorted(where):
-        yield _rule(f".{name}", where[name].percent(BOARD))
+        rect = where[name]
+        sizes.setdefault((rect.width, rect.height), []).append(f".{name}")
+        yield _rule(f".{name}", left=rect.x, top=rect.y)
+    for (width, height), names in sizes.items():
+        yield f"{', '.join(names)} {{ --side: {width:g}; }}\n" if width == height else ""
+        yield _rule(", ".join(names), width=width, height=height)
+    frame = _pixels(FRAME)
+    side = f"calc({POSTER} * var(--unit) - 2 * {frame})"
+    yield f".on-print {{ left: {frame}; top: {frame}; width: {side}; height: {side}; }}\n"
 
 
 def _every_way() -> Iterator[tuple[Place, BoardRects]]:
@@ -122,12 +133,12 @@ def _every_way() -> Iterator[tuple[Place, BoardRects]]:
 
 
 def _on_tiles() -> Iterator[str]:
-    """What lies on a tile: in percent of it. Slots near the board's edge push markers down."""
+    """What lies on a tile. Slots near the board's edge push markers down."""
     where: dict[tuple[str, Rect], list[str]] = {}
     for place, lying in _every_way():
         for space, slot in lying.spaces.items():
             turned, controller = geometry.turned_markers(slot)
-            first = replace(geometry.dice(slot), width=geometry.dice(slot).height)
+            first, second = geometry.dice(slot)
             for name, rect in (
                 ("marker--owner", geometry.owner_marker(slot)),
                 ("marker--turned", turned),
@@ -135,35 +146,55 @@ def _on_tiles() -> Iterator[str]:
                 ("sign--0", geometry.sign(slot, 0)),
                 ("sign--1", geometry.sign(slot, 1)),
                 ("die--0", first),
-                ("die--1", first.moved(first.width, 0)),
+                ("die--1", second),
             ):
                 spot = f".{spots(place)[space.id]} > .{name}"
-                selectors = where.setdefault((name, rect.percent(slot)), [])
+                selectors = where.setdefault((name, rect.moved(-slot.x, -slot.y)), [])
                 if spot not in selectors:
                     selectors.append(spot)
     for (_name, rect), selectors in where.items():
-        yield _rule(", ".join(sorted(selectors)), rect)
-    seal = geometry.around(SEAL.x, SEAL.y, SEAL.size)
-    yield _rule(".sprite.on-seal", seal)
+        sides = {"left": rect.x, "top": rect.y, "width": rect.width, "height": rect.height}
+        yield _rule(", ".join(sorted(selectors)), **sides)
+    side = f"round({SEAL / 100:g} * var(--side) * var(--unit), 1px)"
+    yield f".sprite.on-seal {{ bottom: 0; left: 0; width: {side}; height: {side}; }}\n"
 
 
 def _sheets() -> Iterator[str]:
-    """Which part of a sheet is seen."""
+    """Which part of a sheet is seen.
+
+    ``--drawn``: how many pixels of the sheet are a unit. Sprites lie on it at whole pixels, too.
+    """
     rows = -(-len(LOCATIONS) // sprites.ACROSS)
     for number, location in enumerate(LOCATIONS):
         row, column = divmod(number, sprites.ACROSS)
-        whole = Rect(0, 0, sprites.ACROSS, rows)
-        yield _background(f".poster-{location}", Rect(column, row, 1, 1), whole)
-    whole = Rect(0, 0, *sprites.pieces_size())
+        x, y = 100 * column / (sprites.ACROSS - 1), 100 * row / (rows - 1)
+        yield f".poster-{location} {{ background-position: {x:.3f}% {y:.3f}%; }}\n"
+    yield f".poster {{ background-size: {sprites.ACROSS}00% {rows}00%; }}\n"
     for name, rect in sprites.places().items():
-        yield _background(f".sprite-{name}", rect, whole)
+        sides = (("x", rect.x), ("y", rect.y), ("w", rect.width), ("h", rect.height))
+        words = " ".join(f"--{side}: {units:.7g};" for side, units in sides)
+        yield f".sprite-{name} {{ {words} }}\n"
+    wide, high = sprites.pieces_size()
+    axes = (("x", "w", wide), ("y", "h", high))
+    yield ".sprite {\n"
+    for property, form in (
+        ("size", "calc(100% * {whole} / {part})"),
+        ("position", "calc(100% * {start} / ({whole} - {part}))"),
+    ):
+        values = (
+            form.format(
+                whole=_drawn(f"{units:g}"),
+                part=_drawn(f"var(--{side})"),
+                start=_drawn(f"var(--{at})"),
+            )
+            for at, side, units in axes
+        )
+        yield f"  background-{property}: {' '.join(values)};\n"
+    yield "}\n"
 
 
-def _background(selector: str, part: Rect, whole: Rect) -> str:
-    size = f"{100 * whole.width / part.width:.3f}% {100 * whole.height / part.height:.3f}%"
-    x = 100 * part.x / (whole.width - part.width)
-    y = 100 * part.y / (whole.height - part.height)
-    return f"{selector} {{ background-position: {x:.3f}% {y:.3f}%; background-size: {size}; }}\n"
+def _drawn(units: str) -> str:
+    return f"round({units} * var(--drawn), 1)"
 
 
 def _styles() -> Iterator[str]:
@@ -184,11 +215,10 @@ def _rows() -> Iterator[str]:
         yield f".nth-{i} {{ left: -{i}00%; }}\n" if i else ".nth-0 { left: 0; }\n"
 
 
-def _rule(selector: str, rect: Rect) -> str:
-    sides = zip(
-        ("left", "top", "width", "height"), (rect.x, rect.y, rect.width, rect.height), strict=True
-    )
-    return f"{selector} {{ {' '.join(f'{name}: {side:.4f}%;' for name, side in sides)} }}\n"
+def _rule(selector: str, **sides: float) -> str:
+    """In units, rounded to pixels."""
+    words = " ".join(f"{name}: {_pixels(units)};" for name, units in sides.items())
+    return f"{selector} {{ {words} }}\n"
 
 
 # ── for the script ───────────────────────────────────────────────────────────────────────────────

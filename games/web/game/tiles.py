@@ -13,12 +13,11 @@ from django.utils.translation import get_language
 
 from estoril.infra.jinja import render
 from games.engine import Options, TileView, View
-from games.engine.components import LOCATIONS, STARTING, Tile
+from games.engine.components import LOCATIONS, STARTING, TILES, Tile
 from games.pictures.art import art_url
 from games.pictures.prints import WIDTHS, ArtKind
 from games.pictures.tile_sets import set_of, tiles_of
-from games.render import TABLE, StyleName
-from games.render.geometry import POSTER
+from games.render import StyleName
 from games.story.abilities import ABILITY_WORDS
 from games.story.people import PEOPLE, slug_of
 
@@ -68,26 +67,19 @@ class DrawnFaces(Faces):
         sets = [self._set("tiles", set_of(self._in_view))] if self._in_view else []
         return {
             "style": self.style,
-            "small": self._sheet(0),
-            "large": self._sheet(1),
-            "sets": sets + ([self._set("veils", set_of(veiled))] if veiled else []),
+            "boards": WIDTHS["posters"],
+            "posters": art_pattern("posters", self.style),
+            "pieces": art_pattern("pieces", self.style),
+            "tiles": WIDTHS["tiles"],
             "tile": art_pattern("tile", self.style),
             "veil": art_pattern("veil", self.style),
+            "sets": sets + ([self._set("veils", set_of(veiled))] if veiled else []),
         }
 
     def _set(self, kind: Literal["tiles", "veils"], name: str) -> dict[str, Any]:
-        small, large = (_address(kind, name, width, self.style) for width in WIDTHS[kind])
-        ids = [tile.id for tile in tiles_of(name)]
-        return {"veils": kind == "veils", "ids": ids, "small": small, "large": large}
-
-    def _sheet(self, size: int) -> dict[str, Any]:
-        """``board``: how many pixels wide the boards are for which it was drawn."""
-        width = WIDTHS["posters"][size]
-        return {
-            "board": round(POSTER * width / TABLE),
-            "posters": _address("posters", "", width, self.style),
-            "pieces": _address("pieces", "", width, self.style),
-        }
+        """``src``: by the widths of its tiles."""
+        src = [_address(kind, name, width, self.style) for width in WIDTHS[kind]]
+        return {"veils": kind == "veils", "ids": [tile.id for tile in tiles_of(name)], "src": src}
 
 
 def _lying(view: View) -> Iterator[TileView]:
@@ -98,10 +90,12 @@ def _lying(view: View) -> Iterator[TileView]:
     yield from (stake.tile for stake in view.stakes)
 
 
-def art_pattern(kind: Literal["tile", "veil"], style: StyleName) -> str:
-    """The address of any single tile, with ``ID`` for its id."""
-    tile = next(iter(STARTING["red"]))
-    return _address(kind, tile.id, 160, style).replace(tile.id, "ID", 1)
+def art_pattern(kind: Literal["posters", "pieces", "tile", "veil"], style: StyleName) -> str:
+    """The address of any of them, with ``WIDTH`` for its width, and ``ID`` for the tile's id."""
+    id, width = next(iter(TILES)), WIDTHS[kind][0]
+    subject = id if kind in ("tile", "veil") else ""
+    address = _address(kind, subject, width, style).replace(f"-{width}-", "-WIDTH-")
+    return address.replace(f"/{id}-", "/ID-")
 
 
 @lru_cache(maxsize=4096)

@@ -47,7 +47,7 @@ def _art(
 ) -> SafeString:
     style = style_for(getattr(context.get("request"), "user", None))
     urls = {width: art_url(kind, subject, width, style) for width in WIDTHS[kind]}
-    width = WIDTHS[kind][1]
+    width = WIDTHS[kind][-2]
     image = ImageSources.of(urls, width)
     return format_html(
         '<img class="art art-{}" src="{}" srcset="{}" sizes="{}" width="{}" height="{}" alt="{}"'

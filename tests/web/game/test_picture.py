@@ -17,7 +17,7 @@ from tests.web.game.test_page import client_of, page, url_of
 
 pytestmark = pytest.mark.django_db
 PICTURE = re.compile(r'<img class="table-picture"[^>]* src="([^"]+)" srcset="([^"]+)"')
-FACE = re.compile(r'<img class="nth-\d+" src="/art/tiles/([0-9a-f]+)-120-(\w+)\.webp')
+FACE = re.compile(r'<img class="nth-\d+" src="/art/tiles/([0-9a-f]+)-108-(\w+)\.webp')
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@
 const estoril = (globalThis.estoril ??= {});
 const MOVING = 500; // milliseconds
 const LATE = 1_000; // milliseconds after which a tile turns over without its drawing
-const BLURRED = 1.16; // times by which a sheet may be stretched before a larger one looks better
+const BLURRED = 1.04; // times by which a sheet may be stretched before a larger one looks better
 const AGAIN = 15_000;
 const GLYPHS = { red: "●", green: "▲", blue: "■", yellow: "◆", pink: "★" };
 
@@ -352,18 +352,18 @@ function leave(element, box, to, run) {
 
 // ── sheets, and newer tables ─────────────────────────────────────────────────────────────────────
 
-/* Words are seen only if the drawings never come. */
+/* Words are seen only if the drawings never come. A larger sheet that is there stays. */
 async function load() {
-  const { small, large, style } = estoril.faces.sheets;
+  const { boards, posters, pieces, style } = estoril.faces.sheets;
   const wide = (root.querySelector(".lying")?.clientWidth ?? 0) * devicePixelRatio;
-  const fine = wide > small.board * BLURRED || root.dataset.sheet === large.pieces;
-  if (fine) estoril.faces.fine = true;
-  const chosen = fine ? large : small;
+  const needed = boards.find((board) => wide <= board * BLURRED) ?? boards.at(-1);
+  const chosen = Math.max(needed, root.dataset.sheet ?? 0);
   root.classList.add(`pieces--${style}`);
-  if (root.dataset.sheet === chosen.pieces) return;
-  root.dataset.sheet = chosen.pieces;
+  if (Number(root.dataset.sheet) === chosen) return;
+  root.dataset.sheet = chosen;
+  const sheets = Object.entries({ posters, pieces }).map(([name, address]) => [name, address.replace("WIDTH", chosen)]);
   try {
-    await Promise.all([chosen.posters, chosen.pieces].map(fetched));
+    await Promise.all(sheets.map(([, address]) => fetched(address)));
     root.classList.remove("pieces--bare");
   } catch {
     root.classList.add("pieces--bare");
@@ -371,10 +371,12 @@ async function load() {
     setTimeout(load, AGAIN);
     return;
   }
-  for (const name of ["posters", "pieces"]) {
-    root.style.setProperty(`--${name}-sheet`, `url("${new URL(chosen[name], location)}")`);
+  if (Number(root.dataset.sheet) !== chosen) return; // a larger one is coming
+  for (const [name, address] of sheets) {
+    root.style.setProperty(`--${name}-sheet`, `url("${new URL(address, location)}")`);
   }
-  root.dataset.drawn = chosen.board;
+  root.style.setProperty("--drawn", chosen / 1000);
+  root.dataset.drawn = chosen;
 }
 
 function fetched(address) {

@@ -9,7 +9,9 @@
 const estoril = (globalThis.estoril ??= {});
 const AGAIN = 15_000; // milliseconds until a drawing that did not come is asked for again
 const COMING = "tile-coming";
-const SMALL = 310; // pixels of a board for which the small drawings of tiles do
+const SLOT = 384; // units of a tile
+const TABLES = { 3: 3200, 4: 4250 }; // units of a table, by its columns
+const STRETCHED = 1.25; // times by which a small drawing may be stretched
 
 const sheets = JSON.parse(document.getElementById("sheets")?.dataset.sheets ?? "null");
 
@@ -39,9 +41,11 @@ estoril.faces = {
 
 /* As soon as the page is laid out, so that no tile is fetched in two sizes. */
 function isFine() {
-  const table = document.querySelector(".table[data-table]");
-  const columns = table?.closest(".columns-4") ? 4 : 3;
-  return (devicePixelRatio * (table?.clientWidth ?? 0)) / columns > SMALL;
+  if (!sheets) return false;
+  const wide = (selector) => document.querySelector(selector)?.clientWidth ?? 0;
+  const units = TABLES[document.querySelector(".columns-4") ? 4 : 3];
+  const tile = Math.max((wide(".table[data-table]") * SLOT) / units, wide("#hand .tile"));
+  return tile * devicePixelRatio > sheets.tiles[0] * STRETCHED;
 }
 
 function made(name, className, text = "") {
@@ -52,11 +56,13 @@ function made(name, className, text = "") {
 }
 
 function source(id, veiled) {
-  for (const { ids, veils, small, large } of sheets.sets) {
+  const size = estoril.faces.fine ? 1 : 0;
+  for (const { ids, veils, src } of sheets.sets) {
     const place = veils === veiled ? ids.indexOf(id) : -1;
-    if (place >= 0) return { place, src: estoril.faces.fine ? large : small };
+    if (place >= 0) return { place, src: src[size] };
   }
-  return { place: 0, lazy: true, src: (veiled ? sheets.veil : sheets.tile).replace("ID", id) };
+  const src = (veiled ? sheets.veil : sheets.tile).replace("ID", id).replace("WIDTH", sheets.tiles[size]);
+  return { place: 0, lazy: true, src };
 }
 
 function draw(tile, id, veiled) {

@@ -6,7 +6,9 @@
 
    A pointer that rests, the focus of the keyboard, a long press, and a click on such a button show it.
    It lies whole on the screen, takes the focus from nobody, and the pointer may move into it. Leaving,
-   Escape and a click elsewhere close it; one that was clicked open stays until then. */
+   Escape and a click elsewhere close it; one that was clicked open stays until then. Unless it was
+   clicked open, it is in nobody's way: it covers as little as it can of what else could be clicked, and
+   but for its links the pointer reaches what lies under it. */
 
 const REST = 350; // milliseconds that a pointer rests, or the focus
 const PRESS = 500; // a long press
@@ -32,7 +34,8 @@ function copy(part) {
   return text;
 }
 
-/* Below its thing or above it, else beside it; what does not fit is moved until it does. */
+/* Below its thing or above it, else beside it, where it covers least of what else can be clicked on
+   the board; what does not fit is moved until it does. */
 function spot(thing, { offsetWidth: width, offsetHeight: height }) {
   const [right, bottom] = [document.documentElement.clientWidth - GAP, innerHeight - GAP];
   const spots = [
@@ -45,15 +48,22 @@ function spot(thing, { offsetWidth: width, offsetHeight: height }) {
     left: Math.max(GAP, Math.min(left, right - width)),
     top: Math.max(GAP, Math.min(top, bottom - height)),
   });
-  const covers = ({ left, top }) =>
-    left < thing.right && left + width > thing.left && top < thing.bottom && top + height > thing.top;
+  const covers = ({ left, top }, box) =>
+    left < box.right && left + width > box.left && top < box.bottom && top + height > box.top;
   const whole = spots.map(moved);
-  return whole.find((place) => !covers(place)) ?? whole[0];
+  const free = whole.filter((place) => !covers(place, thing));
+  const others = [...document.querySelectorAll(".place .hit")].map((hit) => hit.getBoundingClientRect());
+  const covered = (place) => others.filter((box) => covers(place, box)).length;
+  return free.sort((one, other) => covered(one) - covered(other))[0] ?? whole[0];
 }
+
+const isInside = ({ clientX: x, clientY: y }, { left, right, top, bottom }) =>
+  x >= left && x <= right && y >= top && y <= bottom;
 
 class Tip {
   source = null; // what it explains while it is shown
   pinned = false;
+  held = false; // by the pointer
 
   constructor() {
     this.box = document.createElement("div");
@@ -73,6 +83,7 @@ class Tip {
     this.source = source;
     this.pinned = pinned;
     this.box.showPopover({ source });
+    this.box.classList.toggle("tip--light", !pinned && this.box.scrollHeight <= this.box.clientHeight);
     this.place();
   }
 
@@ -87,6 +98,11 @@ class Tip {
     const { left, top } = spot(this.source.getBoundingClientRect(), this.box);
     this.box.style.left = `${left}px`;
     this.box.style.top = `${top}px`;
+  }
+
+  /* Whether the pointer is in it. */
+  holds(event) {
+    return this.source !== null && isInside(event, this.box.getBoundingClientRect());
   }
 
   rest(source) {
@@ -124,12 +140,19 @@ const tip = new Tip();
 
 // A pointer
 
-document.addEventListener("pointerover", ({ target, pointerType, buttons }) => {
-  if (pointerType === "touch" || buttons) return;
-  const source = sourceOf(target);
+document.addEventListener("pointerover", (event) => {
+  if (event.pointerType === "touch" || event.buttons) return;
+  const source = sourceOf(event.target);
   if (source) tip.rest(source);
-  else if (tip.box.contains(target)) clearTimeout(tip.timer);
+  else if (tip.holds(event)) clearTimeout(tip.timer);
   else tip.leave();
+});
+// Out of it, over what lay under it.
+document.addEventListener("pointermove", (event) => {
+  if (!tip.source || event.pointerType === "touch") return;
+  const held = tip.holds(event);
+  if (tip.held && !held && !sourceOf(event.target)) tip.leave();
+  tip.held = held;
 });
 document.documentElement.addEventListener("pointerleave", () => tip.leave());
 
