@@ -186,7 +186,7 @@ CELERY_TASK_TIME_LIMIT = 120
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1  # a slow task must not hold back quick ones
 # Kilobytes: what drawing keeps at hand grows with the styles and sizes that are asked for.
-CELERY_WORKER_MAX_MEMORY_PER_CHILD = 500_000
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = 215_000
 # Pictures stand in a line of their own. A worker serves both in turn, unless it is told otherwise.
 CELERY_TASK_QUEUES = [
     Queue(name, routing_key=name)  # type: ignore[no-untyped-call]  # kombu has few types

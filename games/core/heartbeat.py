@@ -14,7 +14,7 @@ THE_ONE = 1  # its only row
 RENEW = datetime.timedelta(seconds=30)
 LONG = datetime.timedelta(minutes=3)  # without a pulse: that was an outage
 
-LAST = Prepared(lambda one: Pulse.objects.filter(pk=one))
+LAST = Prepared(lambda pulse: Pulse.objects.filter(pk=pulse))
 
 Hook = Callable[[datetime.datetime, datetime.datetime], None]
 _hooks: list[Hook] = []

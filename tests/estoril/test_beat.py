@@ -1,8 +1,13 @@
 """Of several beats one beats; when it is gone, another does."""
 
+import os
+import signal
+from types import SimpleNamespace
+
 import pytest
 from celery.beat import Scheduler as Plain
 from django.db import OperationalError
+from django.utils import timezone
 
 from estoril import beat, models
 from estoril.infra.celery import app
@@ -53,3 +58,30 @@ def test_without_the_database_nobody_beats_and_nobody_ends(a_while, sent, monkey
     assert not sent
     scheduler.tick()
     assert sent == [scheduler]
+
+
+class TestInWorker:
+    @pytest.fixture
+    def killed(self, monkeypatch):
+        killed = []
+        monkeypatch.setattr(beat.os, "kill", lambda *what: killed.append(what))
+        return killed
+
+    def test_a_worker_whose_beat_has_died_ends(self, monkeypatch, killed):
+        def die(_service):
+            raise MemoryError
+
+        monkeypatch.setattr(beat.beat.Service, "start", die)
+        thread = beat.InWorker(None).create(SimpleNamespace(app=app))
+        with pytest.raises(MemoryError):
+            thread.run()
+        assert killed == [(os.getpid(), signal.SIGTERM)]
+
+    def test_a_worker_that_ends_ends_its_beat(self, monkeypatch, killed, sent, a_while):
+        thread = beat.InWorker(None).create(SimpleNamespace(app=app))
+        monkeypatch.setattr(beat.beat.time, "sleep", lambda _seconds: thread.service.stop())
+        thread.ending = True
+        thread.run()
+        assert len(sent) == 1
+        assert not killed
+        assert models.Lease.objects.get().until <= timezone.now()
