@@ -52,7 +52,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A space or a reward. ``at`` is the class that puts it in its place on the board."""
+    """A space or a reward. ``at`` is the class that puts it in its place on the board; ``lit``:
+    its link leads to a choice that the rules allow."""
 
     id: str
     at: str
@@ -63,6 +64,7 @@ class Cell:
     secret: bool = False
     outer: bool = False
     link: str = ""
+    lit: bool = True
     chosen: bool = False
     changed: bool = False
     acting: bool = False

@@ -158,8 +158,12 @@ def drawn(
 
 
 def moving(parts: Mapping[str, SafeString]) -> SafeString:
-    """What an open page needs after a move, without what only browsers without JavaScript show."""
-    markup = "".join(parts[name] for name in _MOVING)
+    """What an open page needs after a move."""
+    return scripted("".join(parts[name] for name in _MOVING))
+
+
+def scripted(markup: str) -> SafeString:
+    """The markup without what only browsers without JavaScript show."""
     return mark_safe(_WITHOUT_SCRIPT.sub("", markup))  # noqa: S308 - our own templates'
 
 
