@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup run test quick browser chaos cluster drill soak lint format bench gallery pictures lock audit sbom clean
+.PHONY: setup run test quick browser pgbouncer chaos cluster drill soak lint format bench gallery pictures lock audit sbom clean
 
 setup: $(STAMP)
 
@@ -33,7 +33,7 @@ lint: setup
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
 # To a property test, the time limit of a test is one more failing example: hence one for them all.
-test: lint browser
+test: lint browser pgbouncer
 	timeout --signal INT --kill-after 60 4500 $(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 # What needs no database, server or browser, and does not draw: rules, bots, orders, clocks, words.
@@ -69,6 +69,12 @@ browser:
 		--no-install-recommends chromium-headless-shell; } >/dev/null 2>&1 || { \
 		echo "Chromium, which the tests drive, could not be installed. Try:" \
 		"apt-get install chromium-headless-shell" >&2; exit 1; }
+
+# They run a site behind PgBouncer, too. Where it cannot be had, they say that they skip it.
+pgbouncer:
+	@command -v pgbouncer >/dev/null || [ -x /usr/sbin/pgbouncer ] || ! command -v apt-get >/dev/null || \
+		{ sudo=$$([ "$$(id -u)" = 0 ] || echo sudo -n); DEBIAN_FRONTEND=noninteractive $$sudo apt-get install \
+			-y -qq --no-install-recommends pgbouncer; } >/dev/null 2>&1 || true
 
 format: setup
 	$(BIN)/ruff check --fix .

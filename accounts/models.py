@@ -4,11 +4,11 @@ import datetime
 import itertools
 import uuid
 from email.utils import make_msgid, parseaddr
-from typing import Any
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -31,6 +31,21 @@ def validate_language(code: str) -> None:
         raise ValidationError(_("The site does not speak this language."))
 
 
+class People(UserManager["User"]):
+    """Makes accounts."""
+
+    use_in_migrations = False
+
+    def create_superuser(self, *args: Any, **kwargs: Any) -> User:
+        """Whoever may run commands on this machine has proved more than a link in a mail would."""
+        from allauth.account.models import EmailAddress  # noqa: PLC0415 - it needs the user model
+
+        user = super().create_superuser(*args, **kwargs)
+        if user.email:
+            EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+        return user
+
+
 class User(AbstractUser):
     """A person who plays: with an account, or as a guest who may claim it later.
 
@@ -44,6 +59,8 @@ class User(AbstractUser):
         POSTER = "poster", _("As on a poster")
         SAFE = "safe", _("Safe for colour-blind eyes")
         CONTRAST = "contrast", _("High contrast, on every page")
+
+    objects: ClassVar[People] = People()
 
     # Django's way to leave a field out.
     first_name = None  # type: ignore[assignment]
@@ -99,6 +116,15 @@ class User(AbstractUser):
             # Few of all, and the staff's list filters by them.
             models.Index(fields=["-id"], condition=models.Q(is_active=False), name="user_inactive"),
             models.Index(fields=["-id"], condition=models.Q(is_staff=True), name="user_staff"),
+            # Who may be forgotten one day.
+            models.Index(
+                fields=["last_login"], condition=models.Q(guest=True), name="user_guest_seen"
+            ),
+            models.Index(
+                fields=["date_joined"],
+                condition=models.Q(guest=False, last_login__isnull=True),
+                name="user_never_seen",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -189,7 +215,10 @@ class Vacation(models.Model):
         verbose_name = _("vacation")
         verbose_name_plural = _("vacations")
         ordering = ["begins"]
-        indexes = [models.Index(fields=["user", "ends"], name="vacation_of_user")]
+        indexes = [
+            models.Index(fields=["user", "ends"], name="vacation_of_user"),
+            models.Index(fields=["ends"], name="vacation_oldest"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.user}, {self.first} to {self.last}"

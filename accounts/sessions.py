@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
@@ -13,7 +14,7 @@ from allauth.account.adapter import get_adapter
 from allauth.account.signals import password_changed, password_reset, password_set
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import get_user, logout
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, logout
 from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
@@ -22,6 +23,7 @@ from django.db import IntegrityError
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from accounts.user_agents import browser_name
@@ -50,7 +52,7 @@ class SessionsMiddleware:
             messages.info(request, _("It has been a while: please log in again."))
         response = self.get_response(request)
         if ended := getattr(request, "ended_session", None):
-            announcements.session_ended(ended)
+            announcements.session_ended(*ended)
         if request.user.is_authenticated and (
             key != request.session.session_key or _is_due(key, request.session.get(SINCE, 0))
         ):
@@ -115,7 +117,7 @@ def end_all(user: User, *, but: str | None = None) -> None:
 def end(session: OpenSession) -> None:
     key = session.session_id
     session.session.delete()
-    announcements.session_ended(key)
+    announcements.session_ended(session.user_id, key)
 
 
 @receiver(user_logged_in)
@@ -126,13 +128,14 @@ def _logged_in(request: HttpRequest, **_kwargs: object) -> None:
 class EndingRequest(HttpRequest):
     """One that has logged somebody out."""
 
-    ended_session: str | None
+    ended_session: tuple[int, str] | None  # whose it was, and its key
 
 
 @receiver(user_logged_out)
-def _logged_out(request: EndingRequest, **_kwargs: object) -> None:
+def _logged_out(request: EndingRequest, user: User | None, **_kwargs: object) -> None:
     # Told once it is so: pages that hear of it load themselves anew.
-    request.ended_session = request.session.session_key
+    key = request.session.session_key
+    request.ended_session = (user.pk, key) if user and key else None
 
 
 @receiver([password_changed, password_set, password_reset])
@@ -146,16 +149,43 @@ def _new_password(request: HttpRequest, user: User, **_kwargs: object) -> None:
 # ── for sockets ──────────────────────────────────────────────────────────────────────────────
 
 
-def key_of(scope: Mapping[str, Any]) -> str | None:
-    return scope["session"].session_key if "session" in scope else None
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whoever has a page open, with no more of them than their socket needs."""
+
+    pk: int | None = None
+    guest: bool = False
+    language: str = ""
+    time_zone: str = ""
+    style: str = User.Style.POSTER
+
+    @property
+    def is_authenticated(self) -> bool:
+        return self.pk is not None
 
 
-def lasts(scope: Mapping[str, Any]) -> bool:
-    """Whether the page of this socket is still its reader's to see."""
-    key, user = key_of(scope), scope["user"]
-    if key is None or not user.is_authenticated:
-        return True
-    request = HttpRequest()
-    request.session = import_module(settings.SESSION_ENGINE).SessionStore(key)
-    reader = get_user(request)
-    return reader.is_authenticated and reader.pk == user.pk and not is_over(request.session, reader)
+def readers(keys: Collection[str]) -> dict[str, Reader]:
+    """Who is logged in in which of these sessions, as ``django.contrib.auth.get_user`` would say.
+
+    Two queries for all of them.
+    """
+    store = import_module(settings.SESSION_ENGINE).SessionStore()
+    rows = Session.objects.filter(pk__in=keys, expire_date__gt=timezone.now())
+    stored = {row.pk: store.decode(row.session_data) for row in rows}
+    whose = {key: int(session.get(SESSION_KEY, 0)) for key, session in stored.items()}
+    people = User.objects.in_bulk(set(whose.values()))
+    found = {}
+    for key, session in stored.items():
+        user = people.get(whose[key])
+        if user and user.is_active and _is_of(session, user) and not is_over(session, user):
+            found[key] = Reader(user.pk, user.guest, user.language, user.time_zone, user.style)
+    return found
+
+
+def _is_of(session: Mapping[str, Any], user: User) -> bool:
+    """Whether it was begun with the password that the person has now."""
+    known = [user.get_session_auth_hash(), *user.get_session_auth_fallback_hash()]
+    begun = session.get(HASH_SESSION_KEY, "")
+    return session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS and any(
+        constant_time_compare(begun, one) for one in known
+    )

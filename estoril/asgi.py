@@ -1,6 +1,7 @@
 """One port for both kinds of traffic."""
 
-from channels.auth import AuthMiddlewareStack
+import gc
+
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.conf import settings
 
@@ -11,7 +12,10 @@ from .wsgi import application as wsgi  # sets Django up, which the routes need
 
 # isort: split
 
+from games.web.live.readers import KnownReader
 from games.web.routing import websocket_urlpatterns
+
+gc.freeze()  # what is there now stays: no collection has to look at it again
 
 application = ProtocolTypeRouter(
     {
@@ -19,7 +23,7 @@ application = ProtocolTypeRouter(
         # connections, 4 answer more than 8 do, and a few must be there for when one waits.
         "http": Bridge(wsgi, threads=4, largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
         "websocket": OwnOrigin(
-            OnlyTextInSockets(AuthMiddlewareStack(Bounded(URLRouter(websocket_urlpatterns))))
+            OnlyTextInSockets(KnownReader(Bounded(URLRouter(websocket_urlpatterns))))
         ),
     }
 )

@@ -2,11 +2,15 @@
 
 import datetime
 import logging
+import os
 import secrets
+import signal
 import socket
+import threading
 import time
 
-from celery import beat
+from celery import Celery, beat, bootsteps
+from celery.worker import WorkController
 from django.db import DatabaseError, connections
 
 from .models import Lease
@@ -54,3 +58,31 @@ class Scheduler(beat.Scheduler):
         except DatabaseError:
             logger.warning("The lease runs out by itself.", exc_info=True)
         super().close()
+
+
+class _Thread(threading.Thread):
+    def __init__(self, app: Celery) -> None:
+        super().__init__(name="beat", daemon=True)
+        # It can end no sooner than it wakes.
+        self.service = beat.Service(
+            app, max_interval=1, scheduler_cls=Scheduler, remote_control=False
+        )
+        self.ending = False
+
+    def run(self) -> None:
+        try:
+            self.service.start()
+        finally:
+            if not self.ending:  # others must notice, and start both anew
+                os.kill(os.getpid(), signal.SIGTERM)
+
+    def stop(self) -> None:
+        self.ending = True
+        self.service.stop(wait=True)
+
+
+class InWorker(bootsteps.StartStopStep):
+    """Beat as a thread of a worker, for a site on one machine: it takes no memory of its own."""
+
+    def create(self, worker: WorkController) -> _Thread:
+        return _Thread(worker.app)

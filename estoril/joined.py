@@ -75,6 +75,7 @@ JOINED = {
         "js/htmx.js",
         "js/time-zone.js",
         "js/bell.js",
+        "js/change.js",
         "js/live.js",
         "js/keep.js",
         "js/chat.js",

@@ -1,6 +1,6 @@
 """What every request and every answer passes."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from urllib.parse import unquote_to_bytes
 
 from django.conf import settings
@@ -81,11 +81,10 @@ class OnlyTextInSockets:
     def __init__(self, application: Callable) -> None:
         self.application = application
 
-    async def __call__(self, scope: dict, receive: Callable, send: Callable) -> None:
+    def __call__(self, scope: dict, receive: Callable, send: Callable) -> Awaitable[None]:
         if all(map(is_text, self.inputs(scope["path"], scope["query_string"], scope["headers"]))):
-            await self.application(scope, receive, send)
-        else:
-            await send({"type": "websocket.close"})
+            return self.application(scope, receive, send)
+        return send({"type": "websocket.close"})
 
     @staticmethod
     def inputs(

@@ -39,6 +39,11 @@ class Protocol(HttpToolsProtocol):
         if self.pending_bytes > LARGEST_HEAD:
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
 
+    def handle_websocket_upgrade(self) -> None:
+        super().handle_websocket_upgrade()
+        # Or the two would hold each other until the next garbage collection.
+        self.parser = None  # type: ignore[assignment]
+
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self._expect_head()

@@ -102,7 +102,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "games.web.lobby.context.in_the_head",
+                "games.web.head.in_the_head",
             ],
         },
     },
@@ -118,8 +118,9 @@ TEMPLATES: list[dict[str, Any]] = [
 DATABASES = {
     "default": env.database(
         "DATABASE_URL",
+        pooled=env.boolean("PGBOUNCER", default=False),
         sqlite={
-            "ENGINE": "django.db.backends.sqlite3",
+            "ENGINE": "estoril.infra.sqlite",
             "NAME": VAR_DIR / "estoril.sqlite3",
             "OPTIONS": {
                 # Writers queue up from the start instead of failing halfway to a lock.
@@ -137,15 +138,21 @@ DATABASES = {
 DATABASES["default"]["CONN_MAX_AGE"] = 600
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-# One Redis or Valkey is cache, channel layer and broker. Without it every process is alone.
+# One Redis or Valkey is cache, channel layer and broker, where it is not said that one of these has
+# a server of its own. Without it every process is alone.
 # A visitor may be waiting for it, so one that does not answer is soon given up.
 REDIS_PATIENCE = impatient = {"socket_connect_timeout": 1, "socket_timeout": 2}
-if env.text("REDIS_URL", ""):
-    redis = env.url("REDIS_URL", {"redis", "rediss"})
+redis_url = env.redis("REDIS_URL", "")
+cache_url, channels_url, broker_url = redis_urls = [
+    env.redis(name, redis_url) for name in ("CACHE_URL", "CHANNELS_URL", "BROKER_URL")
+]
+if any(redis_urls) and not all(redis_urls):
+    raise env.malformed("REDIS_URL", "a server for whatever has none of its own")
+if all(redis_urls):
     CACHES: dict[str, dict[str, Any]] = {
         "default": {
             "BACKEND": "estoril.infra.cache.RedisCache",
-            "LOCATION": redis.geturl(),
+            "LOCATION": cache_url,
             "OPTIONS": {
                 "SOCKET_CONNECT_TIMEOUT": impatient["socket_connect_timeout"],
                 "SOCKET_TIMEOUT": impatient["socket_timeout"],
@@ -160,15 +167,15 @@ if env.text("REDIS_URL", ""):
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "estoril.infra.channel_layer.ChannelLayer",
-            "CONFIG": {"hosts": [{"address": redis.geturl()} | impatient], "prefix": "estoril"},
+            "CONFIG": {"hosts": [{"address": channels_url} | impatient], "prefix": "estoril"},
         }
     }
-    CELERY_BROKER_URL: str | None = redis.geturl()
-    if redis.scheme == "rediss":
+    CELERY_BROKER_URL: str | None = broker_url
+    if broker_url.startswith("rediss:"):
         CELERY_BROKER_USE_SSL = {"ssl_cert_reqs": ssl.CERT_REQUIRED}
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-    CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    CHANNEL_LAYERS = {"default": {"BACKEND": "estoril.infra.channel_layer.LocalLayer"}}
     CELERY_BROKER_URL = None  # nothing is published: see estoril/infra/publish.py
 
 # Work in the background. A message is gone once a worker has it: see the transport's options.
@@ -266,6 +273,7 @@ ACCOUNT_RATE_LIMITS = {
     # Pictures that nobody has drawn yet: for one visitor (see infra/rate_limits.py), and for all.
     "drawing": "120/m/key,1200/h/key",
     "drawings": f"{env.integer('DRAWINGS_A_MINUTE', 240)}/m/key",
+    "search": "120/m/key",  # of a visitor, a letter being a question
     "confirm_email": "1/3m/key,10/d/key",
     "reset_password": "20/m/ip",
     "reset_mail": "1/5m/key,5/d/key",
@@ -362,8 +370,11 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.request": {"level": "ERROR"},  # not every address that does not exist
-        # uvicorn brings handlers of its own.
-        **{name: {"handlers": [], "propagate": True} for name in ("uvicorn", "uvicorn.access")},
+        # uvicorn brings handlers of its own, and would log each socket.
+        **{
+            name: {"handlers": [], "propagate": True, "level": "WARNING"}
+            for name in ("uvicorn", "uvicorn.access")
+        },
         # Each request and each job: see infra/logs.py.
         **{
             name: {"level": "INFO" if LOGS == "json" else "NOTSET"}

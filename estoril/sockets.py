@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Awaitable
 from typing import Any
 
 from channels.security.websocket import WebsocketDenier
@@ -43,9 +44,9 @@ class OwnOrigin:
     def __init__(self, application: Any) -> None:
         self.application = application
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         allowed = self.is_own(Handshake(scope))
-        await (self.application if allowed else WebsocketDenier())(scope, receive, send)
+        return (self.application if allowed else WebsocketDenier())(scope, receive, send)
 
     def is_own(self, request: HttpRequest) -> bool:
         try:

@@ -17,6 +17,7 @@ urlpatterns = [
     path("leaderboards/", include("games.web.leaderboards.urls")),
     path("tournaments/", include("games.web.tournaments.urls")),
     path("notifications/", include("games.web.notifications.urls")),
+    path("search/", include("games.web.search.urls")),
     path("outbox/", include("estoril.outbox.views")),
     path("language/setlang/", set_language, name="set_language"),
     path("admin/", admin.site.urls),

@@ -19,9 +19,11 @@ django.setup()
 
 from django.apps import apps  # noqa: E402 - needs the settings
 from django.core.cache import cache  # noqa: E402
+from django.core.cache.backends.locmem import LocMemCache  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.utils import timezone, translation  # noqa: E402
 
+from estoril.infra.remembered import Remembered  # noqa: E402
 from games.core import presence  # noqa: E402
 from games.services import moments  # noqa: E402
 
@@ -56,8 +58,19 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(autouse=True)
-def afresh():
-    """Nothing that one test has kept is seen by the next: nobody is there, and all is English."""
+def afresh(monkeypatch):
+    """Nothing that one test has kept is seen by the next: nobody is there, and all is English.
+
+    A test that empties the cache wants everything made anew, what the process remembers too.
+    """
+
+    emptied = LocMemCache.clear
+
+    def clear(self):
+        emptied(self)
+        Remembered.forget()
+
+    monkeypatch.setattr(LocMemCache, "clear", clear)
     cache.clear()
     presence._store.cache_clear()
     translation.deactivate()

@@ -3,15 +3,17 @@
 import fcntl
 import os
 import shutil
+import socket
+import tempfile
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import psycopg
 import pytest
 from django.db import connection
 
-from tests.processes import managed
+from tests.processes import Process, eventually, free_port, managed
 
 
 def shared(tmp_path_factory):
@@ -87,6 +89,47 @@ def with_postgresql(postgres_url, tmp_path_factory):
         return env | {"ESTORIL_DATABASE_URL": url("site")}
 
     return give
+
+
+@pytest.fixture(scope="session")
+def with_pgbouncer(with_postgresql, postgres_url, tmp_path_factory):
+    """PostgreSQL once more, behind PgBouncer in transaction mode with a few connections."""
+    program = shutil.which("pgbouncer", path=f"{os.environ['PATH']}:/usr/sbin")
+    if program is None:
+        pytest.skip("PgBouncer is not installed: make pgbouncer")
+    server = Path(dict(parse_qsl(urlsplit(postgres_url).query))["host"])
+    # It does not run as root, but as whoever may enter where the server's socket is.
+    owner = server.owner()
+    port = free_port()
+    settings = Path(tempfile.mkdtemp(prefix="pgbouncer-")) / "pgbouncer.ini"
+    settings.write_text(f"""
+        [databases]
+        * = host={server} user=postgres
+        [pgbouncer]
+        pool_mode = transaction
+        default_pool_size = 3
+        max_client_conn = 200
+        listen_addr = 127.0.0.1
+        listen_port = {port}
+        unix_socket_dir =
+        auth_type = any
+    """)
+    for path in (settings.parent, settings):
+        shutil.chown(path, owner)
+
+    def give(env):
+        url = f"postgresql://postgres@127.0.0.1:{port}/site"
+        return with_postgresql(env) | {"ESTORIL_DATABASE_URL": url, "ESTORIL_PGBOUNCER": "yes"}
+
+    with Process("-q", "-u", owner, str(settings), env={}, by=(program,)):
+        eventually(lambda: _listens(port))
+        yield give
+    shutil.rmtree(settings.parent)
+
+
+def _listens(port):
+    with socket.socket() as client:
+        return client.connect_ex(("127.0.0.1", port)) == 0
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

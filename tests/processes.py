@@ -134,11 +134,9 @@ class Process:
                     alive.append(process)
         return alive
 
-    def descendant(self, *words):
-        """The one of its running descendants whose command line has all these words."""
-        return next(
-            (p for p in self.running()[1:] if all(w in " ".join(p.cmdline()) for w in words)), None
-        )
+    def descendant(self, name):
+        """The one of its running descendants of which this is the name."""
+        return next((p for p in self.running()[1:] if p.name() == name), None)
 
     def says(self, text):
         """Wait for it, and fail at once if the process ends without."""

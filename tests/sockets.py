@@ -1,6 +1,7 @@
 """The browser's end of a WebSocket, without a browser."""
 
 import json
+import zlib
 from functools import wraps
 from typing import Any
 
@@ -15,14 +16,20 @@ from tests.services.races import running_game
 BELL = {"bell": True}
 
 
+def read(message):
+    return json.loads(message.get("text") or zlib.decompress(message["bytes"]))
+
+
 class Page:
     """An open page: reads what the socket says. ``async with Page(…) as page``."""
 
-    def __init__(self, key, user=None, *, kind="games", application=None, headers=()):
+    def __init__(
+        self, key, user=None, *, kind="games", application=None, headers=(), follows=False
+    ):
         scope: dict[str, Any] = {
             "type": "websocket",
             "path": f"/ws/{kind}/{key}/",
-            "query_string": b"",
+            "query_string": b"follow" * follows,
         }
         scope["headers"] = [
             (name.encode(), value.encode()) for name, value in dict(headers).items()
@@ -56,7 +63,7 @@ class Page:
         """The next message but for those to the bell, which is rung by every turn."""
         message = await self.socket.receive_output(3)
         assert message["type"] == "websocket.send", message
-        self.heard.append(json.loads(message["text"]))
+        self.heard.append(read(message))
         return await self.hear() if self.heard[-1] == BELL else self.heard[-1]
 
     async def until(self, wanted):
@@ -66,13 +73,13 @@ class Page:
     async def code(self):
         """What the socket is closed with."""
         while (message := await self.socket.receive_output(3))["type"] != "websocket.close":
-            self.heard.append(json.loads(message["text"]))
+            self.heard.append(read(message))
         return message["code"]
 
     async def silent(self):
         while not await self.socket.receive_nothing(0.2):
             message = await self.socket.receive_output(3)
-            if message["type"] != "websocket.send" or json.loads(message["text"]) != BELL:
+            if message["type"] != "websocket.send" or read(message) != BELL:
                 return False
         return True
 
@@ -95,8 +102,8 @@ def here(*colors, spectators=0):
     return {"here": list(colors), "spectators": spectators}
 
 
-def whole_site(key, session, kind="games", **headers):
+def whole_site(key, session, kind="games", *, follows=False, **headers):
     from estoril.asgi import application
 
     headers["cookie"] = f"sessionid={session}"
-    return Page(key, kind=kind, application=application, headers=headers)
+    return Page(key, kind=kind, application=application, headers=headers, follows=follows)

@@ -33,9 +33,9 @@ from accounts import resets, second_factor, services, sessions
 from accounts.models import User
 from accounts.names import slug_of
 from accounts.requests import AuthenticatedRequest
-from games.models import Reliability
+from games.models import Follow, Reliability
 from games.models.timing import ENOUGH_DECISIONS
-from games.services import data_export
+from games.services import data_export, following
 from games.web.people import profile
 from games.web.tournaments.lists import played_by
 
@@ -293,8 +293,16 @@ class ProfileView(DetailView):
             enough_decisions=ENOUGH_DECISIONS,
             tournaments=tournaments,
             may_be_invited=self._may_be_invited(),
+            follow=self._follow(),
             **kwargs,
         )
+
+    def _follow(self) -> Follow | None:
+        """How the reader follows them."""
+        user = self.request.user
+        if not user.is_authenticated:
+            return None
+        return following.followed_by(user).filter(followed=self.object).first()
 
     def _may_be_invited(self) -> bool:
         """Let the reader invite them to a game of theirs."""

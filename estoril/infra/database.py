@@ -1,5 +1,17 @@
-"""Troubles of the database that pass by themselves: nobody's fault, and worth waiting for."""
+"""The database: statements of one wording, and troubles that pass by themselves."""
 
-from django.db import InterfaceError, OperationalError
+from collections.abc import Sequence
+from typing import Any
 
+from django.db import DEFAULT_DB_ALIAS, InterfaceError, OperationalError, connections
+
+# Nobody's fault, and worth waiting for.
 AWAY = (OperationalError, InterfaceError)
+
+
+def fetch(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Run a statement that is worded the same each time; its rows, if it has any."""
+    database = connections[DEFAULT_DB_ALIAS]
+    with getattr(database, "cursor_for_repetition", database.cursor)() as cursor:
+        cursor.execute(sql, values)
+        return cursor.fetchall() if cursor.description else []

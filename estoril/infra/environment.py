@@ -133,8 +133,17 @@ class Environment:
         value = self.text(name, ",".join(default))
         return [word.strip() for word in value.split(",") if word.strip()]
 
-    def database(self, name: str, sqlite: dict[str, object]) -> dict[str, object]:
+    def redis(self, name: str, default: str) -> str:
+        """The address of a Redis or Valkey server."""
+        return self.url(name, {"redis", "rediss"}).geturl() if self.text(name, "") else default
+
+    def database(
+        self, name: str, sqlite: dict[str, object], *, pooled: bool = False
+    ) -> dict[str, object]:
         """A PostgreSQL URL, or `sqlite` where nothing is said.
+
+        `pooled`: it is PgBouncer's, in transaction mode. Nothing may outlive a transaction then, as
+        cursors on the server do, and it takes no `options` of a connection.
 
         Query parameters go to the driver, so that `?host=/run/postgresql` (a socket) or
         `?sslmode=require` work as they do for psql.
@@ -146,15 +155,19 @@ class Environment:
         database = unquote(url.path.removeprefix("/"))
         if not database:
             raise self.malformed(name, "postgresql://user:password@host:port/database")
+        patience = {k: v for k, v in PATIENCE.items() if not (pooled and k == "options")}
+        # What is prepared in a connection is lost where a pool gives each transaction another.
+        prepared = {} if pooled else {"prepare_threshold": 2}
         return {
-            "ENGINE": "django.db.backends.postgresql",
+            "ENGINE": "estoril.infra.postgresql",
             "NAME": database,
             "USER": unquote(url.username or ""),
             "PASSWORD": unquote(url.password or ""),
             "HOST": options.pop("host", url.hostname or ""),
             "PORT": str(options.pop("port", url.port or "")),
-            "OPTIONS": PATIENCE | options,
+            "OPTIONS": patience | prepared | options,
             "CONN_HEALTH_CHECKS": True,
+            "DISABLE_SERVER_SIDE_CURSORS": pooled,
         }
 
     def mail(self, name: str) -> MailServer | None:

@@ -11,7 +11,7 @@ def reachable(host: str) -> str:
 def answers(host: str, port: int) -> bool:
     connection = http.client.HTTPConnection(reachable(host), port, timeout=10)
     try:
-        connection.request("GET", "/", headers={"Host": "localhost"})
+        connection.request("GET", "/health/", headers={"Host": "localhost"})
         return connection.getresponse().status < 500
     except (OSError, http.client.HTTPException):
         return False

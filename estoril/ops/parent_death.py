@@ -1,7 +1,7 @@
-"""`parent_death.py PARENT PROGRAM ARGUMENTS…`: become a program that ends when its parent does.
+"""Ending when one's parent does, by whatever cause: Linux tells of it. Elsewhere, a parent that is
+killed outright leaves its children behind.
 
-Linux tells it of the parent's death by whatever cause. Elsewhere, a parent that is killed outright
-leaves it behind.
+`parent_death.py PARENT PROGRAM ARGUMENTS…` becomes a program that does.
 """
 
 import ctypes
@@ -11,8 +11,14 @@ import sys
 
 PR_SET_PDEATHSIG = 1
 
-if sys.platform == "linux":
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
-if os.getppid() != int(sys.argv[1]):
-    sys.exit("The parent has already gone.")
-os.execv(sys.argv[2], sys.argv[2:])  # noqa: S606 - no shell, and our own arguments
+
+def end_with(parent: int) -> None:
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+    if os.getppid() != parent:
+        sys.exit("The parent has already gone.")
+
+
+if __name__ == "__main__":
+    end_with(int(sys.argv[1]))
+    os.execv(sys.argv[2], sys.argv[2:])  # noqa: S606 - no shell, and our own arguments

@@ -6,12 +6,12 @@ Every page, picture and socket of a game asks here. Whether somebody finds a gam
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import F, FilteredRelation, Q
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
@@ -54,8 +54,9 @@ V = TypeVar("V", bound=Visit)
 
 GAME = Prepared(lambda key: Game.objects.filter(key=key).light())
 WHOLE_GAME = Prepared(lambda key: Game.objects.filter(key=key))
-SEATS = Prepared(lambda game: Seat.objects.filter(game=game).order_by("number"))
-PEOPLE = Prepared(lambda game: get_user_model().objects.filter(seats__game=game))
+SEATS = Prepared(
+    lambda game: Seat.objects.filter(game=game).select_related("user").order_by("number")
+)
 
 
 def by_key(key: str, *, whole: bool = False) -> Game:
@@ -70,18 +71,15 @@ def by_key(key: str, *, whole: bool = False) -> Game:
 
 
 def visit(request: HttpRequest, key: str, kind: type[V], *, whole: bool = False) -> V:
-    """Three queries, the game's first: its seats are never older than it says.
+    """Two queries, the game's first: its seats are never older than it says.
 
     ``kind``: what the caller needs to know of a visit. Raises NoSuchGame if there is none for this
     visitor.
     """
     game = by_key(key, whole=whole)
     seats = SEATS.rows(game.pk)
-    people = {person.pk: person for person in PEOPLE.rows(game.pk)}
     for seat in seats:
         seat.game = game
-        if seat.user_id in people:
-            seat.user = people[seat.user_id]
     user = request.user
     mine = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
     if not game.exists_for(seated=mine is not None):
@@ -89,15 +87,37 @@ def visit(request: HttpRequest, key: str, kind: type[V], *, whole: bool = False)
     return kind(game, seats, mine, user)
 
 
-def find(key: str, user_id: int | None) -> tuple[int, int | None] | None:
-    """The ids of the game, if it is there for this person, and of their seat: for sockets, which
-    have no request. One query."""
-    seat = Seat.objects.filter(game=OuterRef("pk"), user=user_id or 0).values("number")[:1]
-    games = Game.objects.filter(key=key).annotate(mine=Subquery(seat))
-    game = games.only("private", "status", "deal_hidden").first()
-    if game is None or not game.exists_for(seated=game.mine is not None):
-        return None
-    return game.pk, game.mine
+class Found(NamedTuple):
+    """What the socket of a page needs to know of its game."""
+
+    game_id: int
+    seat: int | None  # the number of the reader's own
+    stand: tuple[int, str]  # the newest line, and the status
+
+
+Asked = tuple[str, int | None]  # the key of a game, and who asks
+
+
+def find_all(asked: Collection[Asked]) -> dict[Asked, Found]:
+    """Those of these games that are there for whoever asks: for sockets, which have no request.
+
+    One query for all of them.
+    """
+    people = {user_id or 0 for _key, user_id in asked}
+    own = FilteredRelation("seats", condition=Q(seats__user__in=people))
+    rows = (
+        Game.objects.filter(key__in={key for key, _user_id in asked})
+        .annotate(own=own, owner=F("own__user"), number=F("own__number"))
+        .only("key", "private", "status", "deal_hidden", "line")
+    )
+    games = {game.key: game for game in rows}
+    seats = {(game.key, game.owner): game.number for game in rows if game.owner}
+    found = {}
+    for key, user_id in asked:
+        game, seat = games.get(key), seats.get((key, user_id))
+        if game and game.exists_for(seated=seat is not None):
+            found[key, user_id] = Found(game.pk, seat, (game.line, game.status))
+    return found
 
 
 def revealed(game: str = "game") -> Q:

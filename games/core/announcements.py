@@ -7,13 +7,11 @@ same: pages catch up when they next ask.
 import logging
 import secrets
 
-from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.core.cache import cache
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from estoril.infra.channel_layer import ChannelLayer
 from games.models import Game
 
 logger = logging.getLogger(__name__)
@@ -33,9 +31,9 @@ def group_of_person(user_id: int) -> str:
     return f"person.{user_id}"
 
 
-def group_of_session(session_key: str) -> str:
-    """Name the group by a hash: who reads the channel layer must not be able to use the session."""
-    return f"session.{salted_hmac('games.services.announce', session_key).hexdigest()}"
+def hash_of_session(session_key: str) -> str:
+    """What names a session: who reads the channel layer must not be able to use it."""
+    return salted_hmac("games.services.announce", session_key).hexdigest()
 
 
 def changed(game: Game) -> None:
@@ -76,22 +74,18 @@ def tournament_changed(tournament_id: int) -> None:
 
 def log_out(user_id: int, *, but: str | None = None) -> None:
     """Every page that this person has open, ``but`` in one session. Call it like ``changed``."""
-    message = {"type": "person.logged.out", "but": but and group_of_session(but)}
+    message = {"type": "person.logged.out", "but": but and hash_of_session(but)}
     transaction.on_commit(lambda: _send(group_of_person(user_id), message))
 
 
-def session_ended(session_key: str) -> None:
-    """Every page that is open in this one browser. Call it like ``changed``."""
-    message = {"type": "session.ended"}
-    transaction.on_commit(lambda: _send(group_of_session(session_key), message))
+def session_ended(user_id: int, session_key: str) -> None:
+    """Every page that this person has open in this one browser. Call it like ``changed``."""
+    message = {"type": "session.ended", "session": hash_of_session(session_key)}
+    transaction.on_commit(lambda: _send(group_of_person(user_id), message))
 
 
 def _send(group: str, message: dict) -> None:
-    layer = get_channel_layer()
     try:
-        if isinstance(layer, ChannelLayer):
-            layer.tell(group, message)
-        else:  # of this process alone
-            async_to_sync(layer.group_send)(group, message)
+        get_channel_layer().tell(group, message)
     except Exception:
         logger.warning("%s could not be told of %s", group, message, exc_info=True)

@@ -8,9 +8,13 @@ from django.db import transaction
 
 from games.models import Outage, Pulse
 
+from .prepared import Prepared
+
 THE_ONE = 1  # its only row
 RENEW = datetime.timedelta(seconds=30)
 LONG = datetime.timedelta(minutes=3)  # without a pulse: that was an outage
+
+LAST = Prepared(lambda one: Pulse.objects.filter(pk=one))
 
 Hook = Callable[[datetime.datetime, datetime.datetime], None]
 _hooks: list[Hook] = []
@@ -39,7 +43,8 @@ def check(now: datetime.datetime) -> None:
 
 
 def _last() -> datetime.datetime | None:
-    return Pulse.objects.filter(pk=THE_ONE).values_list("at", flat=True).first()
+    pulse = LAST.first(THE_ONE)
+    return pulse.at if pulse else None
 
 
 @transaction.atomic

@@ -32,11 +32,12 @@ logger = logging.getLogger(__name__)
 
 LEASE = datetime.timedelta(seconds=60)  # after it, whoever claimed a job is taken for dead
 NO_TIME = datetime.timedelta()
-SOON = datetime.timedelta(seconds=60)  # what is due later waits for the sweep, not in the broker
 SWEPT_FOR = 60  # seconds in the broker: longer than a queue should be, and not for ever
 MOST_AT_ONCE = 200  # jobs that one sweep sends out
 SWEEP = datetime.timedelta(seconds=5)  # from one to the next, as the settings have it
-AHEAD = SWEEP + datetime.timedelta(seconds=1)  # one sends out what is due before the next comes
+# One sends out what is due before the next comes. So only what is due sooner needs a message of its
+# own: what is due later is often asked for anew by then.
+AHEAD = SWEEP + datetime.timedelta(seconds=1)
 # The first few within seconds, all of them within about two hours.
 MOST_ATTEMPTS = 12
 FIRST_RETRY = datetime.timedelta(seconds=4)
@@ -135,7 +136,7 @@ def retry(job: Job) -> None:
 
 def _wake(job_id: int, due: datetime.datetime) -> None:
     wait = due - timezone.now()
-    if wait <= SOON:
+    if wait <= AHEAD:
         delay_on_commit("games.tasks.run_job", job_id, countdown=_countdown(wait))
 
 
@@ -147,10 +148,10 @@ def _countdown(wait: datetime.timedelta) -> float:
 # ── finding ──────────────────────────────────────────────────────────────────────────────────
 
 
-def _ready(now: datetime.datetime, ahead: datetime.timedelta = NO_TIME) -> QuerySet[Job]:
+def _ready(now: Any, ahead: datetime.timedelta = NO_TIME) -> QuerySet[Job]:
     """Due, not given up, and nobody is at it. ``ahead``: or due so soon."""
     free = Q(claimed_until=None) | Q(claimed_until__lte=now)
-    return Job.objects.filter(free, failed=None, due__lte=now + ahead)
+    return Job.objects.filter(free, failed=None, due__lte=now + ahead if ahead else now)
 
 
 def sweep(now: datetime.datetime | None = None) -> int:
@@ -185,16 +186,16 @@ def run_due(now: datetime.datetime | None = None) -> int:
 # ── doing ──────────────────────────────────────────────────────────────────────────────────────
 
 
-THERE = Prepared(lambda job: Job.objects.filter(pk=job).values("pk"))
+READY = Prepared(lambda job, now: _with_game_key(_ready(now).filter(pk=job)))
 
 
 def run(job_id: int, now: datetime.datetime | None = None) -> bool:
     """Do it, unless it is not due, done already or in other hands."""
     now = now or timezone.now()
-    if THERE.figures(job_id) is None:  # the usual case: it was done along with others
+    if READY.figures(job_id, now) is None:  # often: it was done along with others, or put off
         return False
-    heartbeat.check(now)
-    job = _with_game_key(Job.objects.filter(pk=job_id)).first()
+    heartbeat.check(now)  # after an outage it may be put off
+    job = READY.first(job_id, now)
     if job is None or not _claim(job, now):
         return False
     if attempt(job, _call, now):

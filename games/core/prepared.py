@@ -12,9 +12,11 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Expression, Model, QuerySet
 from django.db.models.query import RelatedPopulator, get_related_populators
+
+from estoril.infra.database import fetch
 
 M = TypeVar("M", bound=Model)
 
@@ -82,36 +84,47 @@ class Prepared(Generic[M]):
             compiler.annotation_col_map,
         )
 
-    def _fetched(self, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+    def values(self, *values: object) -> list[tuple[Any, ...]]:
+        """The rows as the database has them."""
         given: dict[str, Any] = dict(zip(self._names, map(_adapted, values), strict=True))
         plan = self._plan
-        with connection.cursor() as cursor:
-            cursor.execute(
-                plan.sql,
-                [given[p.name] if isinstance(p, Parameter) else p for p in plan.parameters],
-            )
-            return cursor.fetchall()
+        wanted = [given[p.name] if isinstance(p, Parameter) else p for p in plan.parameters]
+        return fetch(plan.sql, wanted)
 
     def rows(self, *values: object) -> list[M]:
         """Each has the columns of the query, and fetches others when asked for them."""
-        return [self._object(list(row)) for row in self._fetched(values)]
+        return [self.instance(row) for row in self.values(*values)]
 
-    def _object(self, row: list[Any]) -> M:
-        plan = self._plan
+    def position(self, column: str) -> int:
+        """Where a row of ``values`` has this column of the model."""
+        return self._plan.first + self._plan.fields.index(column)
+
+    def instance(self, values: tuple[Any, ...]) -> M:
+        """What becomes of a row of ``values``."""
+        row, plan, database = list(values), self._plan, connections[DEFAULT_DB_ALIAS]
         for index, converters, expression in plan.converters:
             for convert in converters:
-                row[index] = convert(row[index], expression, connection)
+                row[index] = convert(row[index], expression, database)
         last = plan.first + len(plan.fields)
-        instance = self._model.from_db(connection.alias, plan.fields, row[plan.first : last])
+        instance = self._model.from_db(database.alias, plan.fields, row[plan.first : last])
         for populator in plan.related:
             populator.populate(row, instance)
         for name, index in plan.annotations.items():
             setattr(instance, name, row[index])
         return instance
 
+    def columns(self, *values: object) -> list[list[Any]]:
+        """The rows of a query for columns, as Django reads them."""
+        rows = [list(row) for row in self.values(*values)]
+        for index, converters, expression in self._plan.converters:
+            for convert in converters:
+                for row in rows:
+                    row[index] = convert(row[index], expression, connection)
+        return rows
+
     def first(self, *values: object) -> M | None:
         return next(iter(self.rows(*values)), None)
 
     def figures(self, *values: object) -> tuple[Any, ...] | None:
         """The first row as the database has it."""
-        return next(iter(self._fetched(values)), None)
+        return next(iter(self.values(*values)), None)

@@ -1,21 +1,27 @@
 """Who is looking at a game, across all web processes: for letters, which leave alone who is here,
 and for the page (see ``web/live/consumer.py`` for what others are shown).
 
-Every open page is an entry that its process renews; what is not renewed runs out, so that a process
-that died leaves nobody behind. Kept in Redis where there is one, otherwise in this process.
+Every open page is an entry that its process renews, those of all its pages in one request; what is
+not renewed runs out, so that a process that died leaves nobody behind. Kept in Redis where there is
+one, otherwise in this process.
 """
 
-import itertools
+import logging
 import threading
 import time
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
+from itertools import count as numbers
+from itertools import islice
 from typing import NamedTuple, Protocol, cast
 
-import redis
 from django.conf import settings
 
+from estoril.infra.cache import CircuitBreaker
 from games.engine.components import COLORS
+
+logger = logging.getLogger(__name__)
 
 EXPIRY = 60  # seconds after which an entry that was not renewed is gone
 
@@ -37,21 +43,31 @@ def entry(seat: int | None, user_id: int | None, connection: str) -> str:
 
 def count(entries: Iterable[str], serial: int) -> Here:
     people = {name.partition("/")[0] for name in entries}
-    seats = sorted(int(name) for name in people if name.isdigit())
+    seats = sorted(seats_among(people))
     return Here(tuple(COLORS[number] for number in seats), len(people) - len(seats), serial)
 
 
-def is_among(entries: Iterable[str], seat: int) -> bool:
-    return any(name.startswith(f"{seat}/") for name in entries)
+def seats_among(entries: Iterable[str]) -> set[int]:
+    """The numbers of the seats whose players look."""
+    people = {name.partition("/")[0] for name in entries}
+    return {int(name) for name in people if name.isdigit()}
 
 
 Where = tuple[int, int]  # a game and the number of a seat
+Page = tuple[int, str]  # a game and the name of an entry
+
+
+def by_game(pages: Iterable[Page]) -> dict[int, list[str]]:
+    names = defaultdict(list)
+    for game_id, name in pages:
+        names[game_id].append(name)
+    return names
 
 
 class Store(Protocol):
-    def renew(self, game_id: int, name: str) -> Here: ...
-    def drop(self, game_id: int, name: str) -> Here: ...
-    def is_here(self, game_id: int, seat: int) -> bool: ...
+    def renew(self, pages: Collection[Page]) -> dict[int, Here]: ...
+    def drop(self, pages: Collection[Page]) -> dict[int, Here]: ...
+    def seats(self, game_id: int) -> set[int]: ...
     def here(self, seats: Sequence[Where]) -> set[Where]: ...
 
 
@@ -59,20 +75,17 @@ class RedisStore:
     """A sorted set for each game, its entries by the time when they run out."""
 
     def __init__(self, url: str) -> None:
-        self.client = redis.Redis.from_url(
-            url, socket_connect_timeout=1, socket_timeout=2, decode_responses=True
-        )
+        self.client = CircuitBreaker.at(url, decode_responses=True, **settings.REDIS_PATIENCE)
 
-    def renew(self, game_id: int, name: str) -> Here:
-        return self._change(game_id, name, stays=True)
+    def renew(self, pages: Collection[Page]) -> dict[int, Here]:
+        return self._change(pages, stay=True)
 
-    def drop(self, game_id: int, name: str) -> Here:
-        return self._change(game_id, name, stays=False)
+    def drop(self, pages: Collection[Page]) -> dict[int, Here]:
+        return self._change(pages, stay=False)
 
-    def is_here(self, game_id: int, seat: int) -> bool:
+    def seats(self, game_id: int) -> set[int]:
         key = f"estoril:here:{game_id}"
-        entries = cast(list[str], self.client.zrangebyscore(key, time.time(), "+inf"))
-        return is_among(entries, seat)
+        return seats_among(cast(list[str], self.client.zrangebyscore(key, time.time(), "+inf")))
 
     def here(self, seats: Sequence[Where]) -> set[Where]:
         """Those of them who are, in one request."""
@@ -80,22 +93,28 @@ class RedisStore:
             for game_id, _seat in seats:
                 pipe.zrangebyscore(f"estoril:here:{game_id}", time.time(), "+inf")
             answers = zip(seats, pipe.execute(), strict=True)
-        return {where for where, entries in answers if is_among(entries, where[1])}
+        return {where for where, entries in answers if where[1] in seats_among(entries)}
 
-    def _change(self, game_id: int, name: str, *, stays: bool) -> Here:
-        key, now = f"estoril:here:{game_id}", time.time()
+    def _change(self, pages: Collection[Page], *, stay: bool) -> dict[int, Here]:
+        games, now = by_game(pages), time.time()
         with self.client.pipeline(transaction=True) as pipe:
-            if stays:
-                pipe.zadd(key, {name: now + EXPIRY})
-            else:
-                pipe.zrem(key, name)
-            pipe.zremrangebyscore(key, "-inf", now)
-            pipe.zrange(key, 0, -1)
-            pipe.incr(f"{key}:serial")
-            for stored in (key, f"{key}:serial"):
-                pipe.pexpire(stored, int(EXPIRY * 2000))
-            *_, entries, serial, _, _ = pipe.execute()
-            return count(entries, serial)
+            for game_id, names in games.items():
+                key = f"estoril:here:{game_id}"
+                if stay:
+                    pipe.zadd(key, dict.fromkeys(names, now + EXPIRY))
+                else:
+                    pipe.zrem(key, *names)
+                pipe.zremrangebyscore(key, "-inf", now)
+                pipe.zrange(key, 0, -1)
+                pipe.incr(f"{key}:serial")
+                for stored in (key, f"{key}:serial"):
+                    pipe.pexpire(stored, int(EXPIRY * 2000))
+            answers = iter(pipe.execute())
+        here = {}
+        for game_id in games:
+            _changed, _gone, entries, serial, *_kept = islice(answers, 6)
+            here[game_id] = count(entries, serial)
+        return here
 
 
 class LocalStore:
@@ -104,34 +123,34 @@ class LocalStore:
     def __init__(self) -> None:
         self.lock = threading.Lock()
         self.games: dict[int, dict[str, float]] = {}
-        self.serials = itertools.count()
+        self.serials = numbers()
 
-    def renew(self, game_id: int, name: str) -> Here:
-        return self._change(game_id, name, stays=True)
+    def renew(self, pages: Collection[Page]) -> dict[int, Here]:
+        return self._change(pages, stay=True)
 
-    def drop(self, game_id: int, name: str) -> Here:
-        return self._change(game_id, name, stays=False)
+    def drop(self, pages: Collection[Page]) -> dict[int, Here]:
+        return self._change(pages, stay=False)
 
-    def is_here(self, game_id: int, seat: int) -> bool:
+    def seats(self, game_id: int) -> set[int]:
         now = time.time()
         with self.lock:
-            entries = [n for n, until in self.games.get(game_id, {}).items() if until > now]
-            return is_among(entries, seat)
+            entries = self.games.get(game_id, {}).items()
+            return seats_among(name for name, until in entries if until > now)
 
     def here(self, seats: Sequence[Where]) -> set[Where]:
-        return {where for where in seats if self.is_here(*where)}
+        return {where for where in seats if where[1] in self.seats(where[0])}
 
-    def _change(self, game_id: int, name: str, *, stays: bool) -> Here:
+    def _change(self, pages: Collection[Page], *, stay: bool) -> dict[int, Here]:
         now = time.time()
+        here = {}
         with self.lock:
-            entries = self.games.pop(game_id, {})
-            entries.pop(name, None)
-            if stays:
-                entries[name] = now + EXPIRY
-            entries = {other: until for other, until in entries.items() if until > now}
-            if entries:
-                self.games[game_id] = entries
-            return count(entries, next(self.serials))
+            for game_id, names in by_game(pages).items():
+                entries = self.games.pop(game_id, {}) | dict.fromkeys(names, now + EXPIRY * stay)
+                entries = {name: until for name, until in entries.items() if until > now}
+                if entries:
+                    self.games[game_id] = entries
+                here[game_id] = count(entries, next(self.serials))
+        return here
 
 
 @cache
@@ -142,3 +161,12 @@ def _store(url: str) -> Store:
 def store() -> Store:
     default = settings.CACHES["default"]
     return _store(default["LOCATION"] if default["BACKEND"].endswith(".RedisCache") else "")
+
+
+def seats_here(game_id: int) -> set[int]:
+    """The numbers of the seats whose players look; none, while that is not known."""
+    try:
+        return store().seats(game_id)
+    except Exception:
+        logger.warning("game %s: who looks is not known", game_id, exc_info=True)
+        return set()

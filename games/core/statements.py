@@ -8,14 +8,18 @@ their SQL together anew each time, which takes longer than everything else in a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import datetime
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from django.db import connection
-from django.db.models import Field, Model
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.models import Field, JSONField, Model
+
+from estoril.infra.database import fetch
 
 Names = tuple[str, ...]
+PLAIN = {bool, int, str, type(None)}  # types that drivers take as they are
 
 
 def insert(rows: Sequence[Model]) -> None:
@@ -26,35 +30,42 @@ def insert(rows: Sequence[Model]) -> None:
 def upsert(rows: Sequence[Model], unique: Names, names: Names) -> None:
     """New rows. Where there is one with the same ``unique`` columns, it is given these columns
     instead. Either way they learn their ids."""
-    model = type(rows[0])
-    sql, fields = _insertion(model, len(rows), unique, names, connection.vendor)
-    values = [_stored(field, field.pre_save(row, add=True)) for row in rows for field in fields]
-    with connection.cursor() as cursor:
-        cursor.execute(sql, values)
-        for row, (id,) in zip(rows, cursor.fetchall(), strict=True):
-            row.pk = id
-            row._state.adding = False
+    sql, fields = _insertion(type(rows[0]), len(rows), unique, names, connection.vendor)
+    given = (field.pre_save(row, add=True) for row in rows for field in fields)
+    ids = fetch(sql, [*_stored(fields * len(rows), given)])
+    for row, (id,) in zip(rows, ids, strict=True):
+        row.pk = id
+        row._state.adding = False
 
 
 def update(rows: Sequence[Model], names: Names) -> None:
     """These columns of all these rows."""
-    model = type(rows[0])
-    sql, fields = _change(model, len(rows), names, connection.vendor)
-    values = [_stored(field, getattr(row, field.attname)) for row in rows for field in fields]
-    with connection.cursor() as cursor:
-        cursor.execute(sql, values)
+    sql, fields = _change(type(rows[0]), len(rows), names, connection.vendor)
+    given = (getattr(row, field.attname) for row in rows for field in fields)
+    fetch(sql, [*_stored(fields * len(rows), given)])
 
 
 def increase(model: type[Model], id: int, **by: object) -> None:
     """So much more in these columns of one row, if it is there."""
     sql, fields = _increase(model, tuple(by))
-    values = [_stored(field, value) for field, value in zip(fields, by.values(), strict=True)]
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [*values, id])
+    fetch(sql, [*_stored(fields, by.values()), id])
 
 
-def _stored(field: Field, value: object) -> Any:
-    return field.get_db_prep_save(value, connection)
+def raise_to(model: type[Model], id: int, name: str, value: int) -> None:
+    """This column of one row, unless it is as high already."""
+    fetch(_raise(model, name), [value, id, value])
+
+
+def _stored(fields: Iterable[Field], values: Iterable[object]) -> Iterator[Any]:
+    """The values as their columns hold them. Most need none of what Django's fields would do."""
+    database = connections[DEFAULT_DB_ALIAS]
+    for field, value in zip(fields, values, strict=True):
+        if isinstance(value, datetime.datetime):
+            yield database.ops.adapt_datetimefield_value(value)
+        elif type(value) in PLAIN and not isinstance(field, JSONField):
+            yield value
+        else:
+            yield field.get_db_prep_save(value, database)
 
 
 def _field(model: type[Model], name: str) -> Field:
@@ -99,6 +110,13 @@ def _change(model: type[Model], count: int, names: Names, _vendor: str) -> tuple
         f"UPDATE {table} SET {', '.join(pairs[1:])} "  # noqa: S608 - names of ours
         f"FROM (VALUES {', '.join([row] * count)}) AS v WHERE {table}.{pairs[0]}"
     ), fields
+
+
+@cache
+def _raise(model: type[Model], name: str) -> str:
+    meta = model._meta
+    table, key, column = _quoted(meta.db_table, meta.pk.column, _field(model, name).column)
+    return f"UPDATE {table} SET {column} = %s WHERE {key} = %s AND {column} < %s"  # noqa: S608 - names of ours
 
 
 @cache

@@ -27,7 +27,7 @@ from .errors import (
     WrongSeat,
 )
 from .events import Event
-from .explain import Forecast, SeatStrength, forecast
+from .explain import Forecast, Neighbours, SeatStrength, forecast, forecast_of, neighbours
 from .game import RULES_VERSION, Game
 from .grid import BOARD_ROWS, Grid
 from .knowledge import TileView, Where
@@ -38,7 +38,16 @@ from .strength import breakdown as strength_breakdown
 from .strength import rank as rank_strengths
 from .strength import total as total_strength
 from .text import Text
-from .views import BoardView, DecisionView, SeatView, SpyView, View, view_for, view_revealed
+from .views import (
+    BoardView,
+    DecisionView,
+    SeatView,
+    SpyView,
+    StakeView,
+    View,
+    view_for,
+    view_revealed,
+)
 
 __all__ = [
     "BOARD_ROWS",
@@ -58,11 +67,13 @@ __all__ = [
     "IllegalAction",
     "MalformedAction",
     "Move",
+    "Neighbours",
     "Options",
     "OptionsError",
     "SeatStrength",
     "SeatView",
     "SpyView",
+    "StakeView",
     "StaleDecision",
     "State",
     "Text",
@@ -77,8 +88,10 @@ __all__ = [
     "digest",
     "dumps",
     "forecast",
+    "forecast_of",
     "move_from_json",
     "move_to_json",
+    "neighbours",
     "rank_strengths",
     "replay",
     "replay_to_json",

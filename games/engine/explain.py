@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .components import LOCATIONS, Space, Tile
 from .knowledge import TileView
@@ -59,10 +59,26 @@ class Forecast:
 def forecast(view: View, location: str) -> Forecast | None:
     """None where the location is not on the table."""
     board = view.board(location)
-    if board is None:
-        return None
+    return None if board is None else forecast_of(board, neighbours(view, board))
+
+
+class Neighbours(NamedTuple):
+    """What lies side by side with a board: their names, and how they are seen."""
+
+    locations: tuple[str, ...]
+    boards: tuple[BoardView, ...]
+
+
+def neighbours(view: View, board: BoardView) -> Neighbours:
+    locations = view.grid().adjacent[board.location]
+    return Neighbours(locations, tuple(b for b in view.boards if b.location in locations))
+
+
+def forecast_of(board: BoardView, near: Neighbours) -> Forecast:
+    """All that it takes: nothing further away counts."""
+    location = board.location
     spies: dict[int, list[SpyStrength]] = {}
-    reader = _Reader(view, board)
+    reader = _Reader(board, near)
     for spy in board.spies:
         spies.setdefault(spy.controller, []).append(reader.strength(spy))
     seats = sorted(
@@ -100,16 +116,14 @@ def _why(seats: list[SeatStrength], winner: int | None) -> Why:
 class _Reader:
     """What opening this board would turn up, as far as the viewer can tell."""
 
-    def __init__(self, view: View, board: BoardView) -> None:
+    def __init__(self, board: BoardView, near: Neighbours) -> None:
         self.location = board.location
-        around = (board.location, *view.grid().adjacent[board.location])
-        self.around = around
+        self.around = (board.location, *near.locations)
         here = [*(spy.tile for spy in board.spies), *board.rewards]
         self.flags: list[Tile] = [lying.tile for lying in here if lying.tile]
         self.unknown: list[TileView] = [lying for lying in here if not lying.tile]
-        for other in view.boards:
-            if other.location in around[1:]:
-                self.flags += _face_up(other)
+        for other in near.boards:
+            self.flags += _face_up(other)
 
     def strength(self, spy: SpyView) -> SpyStrength:
         known = spy.tile.tile

@@ -5,7 +5,7 @@ Only numbers of steps are kept. The position of a step follows from its chapter.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, MutableMapping
+from collections.abc import Iterator, MutableMapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -17,11 +17,10 @@ from django.http import HttpRequest
 
 from accounts.deletion import on_account_deletion
 from accounts.models import User
-from games.models import Game, Seat
 
 from . import models
 from .chapter import Chapter
-from .chapters import CHAPTERS, EXTRAS, FIRST_MISSION
+from .chapters import CHAPTERS, FIRST_MISSION
 
 SESSION_KEY: Final = "lessons"
 
@@ -111,30 +110,6 @@ def _changing_row(user: User) -> Iterator[Progress]:
         yield progress
         row.kept = progress.to_json()
         row.save(update_fields=["kept"])
-
-
-def is_newcomer(request: HttpRequest) -> bool:
-    """Whether the first mission is for them: they have finished neither it nor a game, and have not
-    said that they know the game."""
-    progress = read(request)
-    if progress.knows or progress.has_finished_first_mission():
-        return False
-    return not request.user.is_authenticated or not has_played(request.user)
-
-
-def has_played(user: User) -> bool:
-    return Seat.objects.filter(user=user, game__status=Game.Status.OVER).exists()
-
-
-def offered(request: HttpRequest, played_with: Iterable[str]) -> list[Chapter]:
-    """The extra chapters about what a table plays with that the visitor has not had yet."""
-    names = frozenset(played_with)
-    about = [chapter for chapter in EXTRAS if chapter.teaches & names]
-    if not about:
-        return []
-    progress = read(request)
-    had = progress.done | progress.dismissed
-    return [chapter for chapter in about if chapter.id not in had]
 
 
 @receiver(user_logged_in, dispatch_uid="games.lessons.progress")

@@ -1,5 +1,6 @@
 from .chat import Message, Mute, Note, Report
 from .export import Export, Footage
+from .follow import Follow
 from .game import Game, Move, Seat
 from .invitation import Invitation
 from .job import Job, Outage, Pulse
@@ -9,6 +10,7 @@ from .timing import Departure, Gift, Reliability
 __all__ = [
     "Departure",
     "Export",
+    "Follow",
     "Footage",
     "Game",
     "Gift",

@@ -23,7 +23,10 @@ class Invitation(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "user"], name="invitation_once")]
-        indexes = [models.Index(fields=["by", "created"], name="invitation_sent")]
+        indexes = [
+            models.Index(fields=["by", "created"], name="invitation_sent"),
+            models.Index(fields=["created"], name="invitation_oldest"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game}, {self.user}"

@@ -18,6 +18,7 @@ class Orders(models.Model):
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["seat", "round"], name="orders_once")]
+        indexes = [models.Index(fields=["changed"], name="orders_oldest")]
 
     def __str__(self) -> str:
         return f"{self.seat_id}, round {self.round}"

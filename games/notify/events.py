@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from estoril.infra.optional import required
-from games.core import jobs
+from games.core import jobs, presence
 from games.models import Game, Invitation, Job, Message, Mute, Seat
 from games.notify.kinds import Kind
 
@@ -23,18 +23,42 @@ SHORT = datetime.timedelta(seconds=30)
 TALK_DELAY = datetime.timedelta(minutes=2)
 
 
-def due(game: Game, round_before: int, *, turns: bool) -> list[Job]:
+def due(game: Game, round_before: int, seats: Sequence[Seat], changed: Sequence[Seat]) -> list[Job]:
     """What a move means for people is told by jobs: the move itself waits for none of it.
 
-    ``turns``: somebody's began or ended.
+    ``changed``: of the seats those whose turn began or ended.
     """
-    wanted = [("turns", str(game.pk))] if turns else []
-    if game.is_over:
-        wanted.append(("over", str(game.pk)))
-    elif 0 < round_before < game.snapshot["round"]:
-        wanted.append(("round", f"{game.pk}:{round_before}"))
     now = timezone.now()
-    return [Job(kind=kind, subject=subject, due=now, game=game) for kind, subject in wanted]
+    wanted = {}
+    if changed:
+        wanted["turns", str(game.pk)] = _first_look(game, seats, changed, now)
+    if game.is_over:
+        wanted["over", str(game.pk)] = now
+    elif 0 < round_before < game.snapshot["round"]:
+        wanted["round", f"{game.pk}:{round_before}"] = now
+    return [
+        Job(kind=kind, subject=subject, due=due, game=game)
+        for (kind, subject), due in wanted.items()
+    ]
+
+
+def _first_look(
+    game: Game, seats: Sequence[Seat], changed: Sequence[Seat], now: datetime.datetime
+) -> datetime.datetime:
+    """When the first of these people has to be told, or has nothing to be told any more.
+
+    Whoever looks sees it, and has a while to answer. So where all look and play on, nobody has to
+    be told of anything. When somebody is told must depend on nobody else's looking: that would
+    tell who looks.
+    """
+    here = presence.seats_here(game.pk)
+    looks = [
+        required(seat.awaiting_since) + SHORT if seat.awaiting else now + SHORT
+        for seat in _playing(seats)
+        if seat.awaiting or seat in changed
+    ]
+    missed = [seat for seat in _playing(changed) if seat.number not in here]
+    return now if missed else min((look for look in looks if look > now), default=now)
 
 
 def _seats(game_id: int) -> list[Seat]:
@@ -43,8 +67,11 @@ def _seats(game_id: int) -> list[Seat]:
 
 @jobs.handler("turns")
 @transaction.atomic
-def turns(job: Job) -> None:
-    """Whoever is asked is told; whoever is asked no more need not read it any longer."""
+def turns(job: Job) -> datetime.datetime | None:
+    """Whoever is asked is told; whoever is asked no more need not read it any longer.
+
+    Who looks is told only after a while. Returns when the next of them is.
+    """
     people = [seat for seat in _seats(job.game_pk) if seat.user_id]
     begun = {
         f"turn:{seat.pk}:{required(seat.awaiting_since).timestamp():.6f}": seat
@@ -58,10 +85,21 @@ def turns(job: Job) -> None:
     unread.exclude(key__in=begun).exclude(kind=Kind.TIME, seat__in=still).update(
         read=timezone.now()
     )
-    tell(
-        [of_seat(Kind.TURN, seat, key, created=seat.awaiting_since) for key, seat in begun.items()],
-        SHORT,
-    )
+    now, here = max(timezone.now(), job.due), presence.seats_here(job.game_pk)
+    looks = {
+        key: required(seat.awaiting_since) + SHORT
+        for key, seat in begun.items()
+        if seat.number in here
+    }
+    waiting = {key: look for key, look in looks.items() if look > now}
+    notes = [
+        of_seat(Kind.TURN, seat, key, created=seat.awaiting_since)
+        for key, seat in begun.items()
+        if key not in waiting
+    ]
+    tell([note for note in notes if note.key not in looks], SHORT)
+    tell([note for note in notes if note.key in looks])
+    return min(waiting.values(), default=None)
 
 
 def time_runs_out(seat: Seat) -> None:

@@ -68,6 +68,13 @@ class PushSubscription(Outlet):
     auth = models.CharField(max_length=50)
     browser = models.CharField(max_length=100)
 
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["trouble_at"], condition=Q(trouble_at__isnull=False), name="push_in_trouble"
+            )
+        ]
+
     def __str__(self) -> str:
         return f"{self.user_id}, {self.browser}"
 
@@ -161,6 +168,7 @@ class Notification(models.Model):
         verbose_name_plural = _("notifications")
         indexes = [
             models.Index(fields=["user", "-created"], name="notification_of_user"),
+            models.Index(fields=["created"], name="notification_oldest"),
             models.Index(
                 fields=["user", "game"], condition=Q(read=None), name="notification_unread"
             ),

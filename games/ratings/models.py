@@ -215,7 +215,8 @@ class Device(models.Model):
         verbose_name_plural = _("shared devices")
         constraints = [models.UniqueConstraint(fields=["mark", "user"], name="device_once")]
         indexes = [
-            models.Index(fields=["mark", "-last"], condition=Q(shared=True), name="device_shared")
+            models.Index(fields=["mark", "-last"], condition=Q(shared=True), name="device_shared"),
+            models.Index(fields=["last"], name="device_oldest"),
         ]
 
     def __str__(self) -> str:

@@ -16,6 +16,7 @@ from games.core.refusals import Refused
 from games.models import Game, Message, Mute, Note, Report, Seat
 from games.moderation import sanctions
 from games.notify import events
+from games.services import following
 
 PAGE = 50  # messages shown at a time
 
@@ -109,6 +110,7 @@ def mute(user: User, person: User) -> None:
     if user.pk == person.pk:
         raise Refused(_("That is you."))
     Mute.objects.get_or_create(user=user, muted=person)
+    following.unfollow(user, person)
 
 
 def unmute(user: User, person: User) -> None:

@@ -76,6 +76,8 @@ CHAPTERS = {
         once_over="seat__game",
     ),
     "notes": Chapter("games.Note", "user", ("game__key", "text", "changed"), once_over="game"),
+    "followed": Chapter("games.Follow", "follower", ("followed__name", "created")),
+    "followers": Chapter("games.Follow", "followed", ("follower__name", "created")),
     "muted": Chapter("games.Mute", "user", ("muted__name", "created")),
     "reports": Chapter(
         "games.Report", "reporter", ("game__key", "reason", "details", "created", "handled")

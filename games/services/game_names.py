@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import itertools
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from games.models import Game
 from games.models.game import LONGEST_NAME
 
 MOST_DIGITS = 5  # of the number after a name
+AT_A_TIME = 50  # numbers that are looked up together
 _WORDS = (
     "Albatross", "Almond", "Anchovy", "Azulejo", "Bacalhau", "Baccarat", "Bolero", "Bougainvillea",
     "Breakwater", "Caravel", "Cinnamon", "Clipper", "Cork Oak", "Fado", "Ferryboat", "Filigree",
@@ -29,9 +30,9 @@ _WORDS = (
 
 def operation_name() -> str:
     """One that no game in play has, if there is any left."""
-    names = {f"Operation {word}" for word in _WORDS}
-    taken = Game.objects.in_play().filter(name__in=names).values_list("name", flat=True)
-    return secrets.choice(sorted(names.difference(taken) or names))
+    names = {key_of(name, ""): name for name in (f"Operation {word}" for word in _WORDS)}
+    free = names.keys() - _taken(names)
+    return names[secrets.choice(sorted(free or names))]
 
 
 def key_of(name: str, scope: str) -> str:
@@ -41,10 +42,18 @@ def key_of(name: str, scope: str) -> str:
 
 def free_name(wish: str, scope: str) -> str:
     """The name that is wished for, with a number if a game in play has it in this scope."""
-    stem = wish[: LONGEST_NAME - MOST_DIGITS - 1]
-    alike = Game.objects.in_play().filter(name_key__startswith=stem.casefold())
-    taken = set(alike.values_list("name_key", flat=True))
-    return next(name for name in _numbered(wish) if key_of(name, scope) not in taken)
+    numbered = _numbered(wish)
+    while True:
+        some = {key_of(name, scope): name for name in itertools.islice(numbered, AT_A_TIME)}
+        taken = _taken(some)
+        if free := [name for key, name in some.items() if key not in taken]:
+            return free[0]
+
+
+def _taken(keys: Iterable[str]) -> set[str]:
+    """Which of them games in play have, by the index that keeps them unique."""
+    taken = Game.objects.in_play().filter(name_key__in=list(keys))
+    return {key for key in taken.values_list("name_key", flat=True) if key}
 
 
 def _numbered(name: str) -> Iterator[str]:

@@ -20,7 +20,7 @@ from games import bots, engine
 from games.core import announcements, jobs, statements
 from games.core.jobs import Handler
 from games.core.prepared import Prepared
-from games.core.refusals import Refused, TooLate
+from games.core.refusals import Refused, TooEarly, TooLate
 from games.engine import View, view_for
 from games.models import Game, Job, Move, Seat
 from games.notify import events
@@ -33,9 +33,9 @@ Chooser = Callable[[Seat, View], engine.actions.Action | None]
 choosers: list[Chooser] = []
 
 # What was before the first move is only needed by whoever tells of it.
-LOCKED = Prepared(
-    lambda game: Game.objects.select_for_update().filter(pk=game).defer("opening", "seed")
-)
+_LOCKED = Game.objects.select_for_update().defer("opening", "seed")
+LOCKED = Prepared(lambda game: _LOCKED.filter(pk=game))
+LOCKED_BY_KEY = Prepared(lambda key: _LOCKED.filter(key=key))
 
 # Kinds of jobs that a finished game asks for: figures, not moves, so that no move waits for them.
 _after_game: list[str] = []
@@ -50,11 +50,13 @@ def after_game(kind: str, lease: datetime.timedelta = jobs.LEASE) -> Callable[[H
     return jobs.handler(kind, lease)
 
 
-def locked(game_id: int) -> Game:
-    """The game, which nobody else changes until the end of the caller's transaction."""
-    if (game := LOCKED.first(game_id)) is None:
+def locked(game: int | str) -> Game:
+    """The game of this id or key, which nobody else changes until the end of the caller's
+    transaction."""
+    found = (LOCKED_BY_KEY if isinstance(game, str) else LOCKED).first(game)
+    if found is None:
         raise Game.DoesNotExist
-    return game
+    return found
 
 
 def seat_of(game: Game, user: User | AnonymousUser) -> Seat | None:
@@ -64,9 +66,11 @@ def seat_of(game: Game, user: User | AnonymousUser) -> Seat | None:
 
 
 @transaction.atomic
-def play(game_id: int, user: User, decision: int, action: engine.actions.Action) -> Game:
+def play(id_or_key: int | str, user: User, decision: int, action: engine.actions.Action) -> Game:
     """A person's move. Sending the same one again changes nothing and is no error."""
-    game = locked(game_id)
+    game = locked(id_or_key)
+    if game.started is None:
+        raise TooEarly(_("This game has not started yet."))
     seats = clocks.seats_of(game)
     seat = next((seat for seat in seats if seat.user_id == user.pk), None)
     if seat is None:
@@ -245,8 +249,6 @@ def _carry_out(
     missed: bool = False,
 ) -> None:
     """``missed``: a bot decides because a person did not."""
-    if game.state is None:
-        raise Refused(_("This game has not started."))
     current = game.engine_game()
     if _was_played(game, current, move):
         return
@@ -311,7 +313,7 @@ def store(
     clocks.save(seats)
     statements.update([game], ("state", "line", "status", "finished", "changed"))
     due = _due_next(game, current, [seat for seat in seats if seat.awaiting], now)
-    jobs.put_all(due + events.due(game, before, turns=bool(changed)) + _due_after(game))
+    jobs.put_all(due + events.due(game, before, seats, changed) + _due_after(game))
     announcements.changed(game)
 
 
@@ -423,4 +425,4 @@ def ends_without(game: Game, seat: Seat) -> bool:
 def look(game: Game, seat: Seat) -> None:
     """This player has now seen everything up to here."""
     if seat.seen < game.line:
-        Seat.objects.filter(pk=seat.pk, seen__lt=game.line).update(seen=game.line)
+        statements.raise_to(Seat, seat.pk, "seen", game.line)

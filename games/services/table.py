@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from django.contrib.auth import get_user_model
 from django.db import IntegrityError, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -372,24 +372,27 @@ def decline(game_id: int, user: User) -> None:
         announcements.changed(game)
 
 
-def too_old() -> QuerySet[Game]:
-    """Open games that nobody joined in time."""
+def too_old() -> tuple[QuerySet[Game], QuerySet[Game]]:
+    """Open games that nobody joined in time: old ones, and live ones where nobody is any more. Each
+    has an index of its own, for most games that wait are neither."""
     now = timezone.now()
-    deserted = Q(pace=Game.Pace.LIVE, changed__lt=now - LIVE_OPEN_FOR)
-    # No younger ones: by that the index finds them.
-    waiting = Game.objects.filter(status=Game.Status.WAITING, created__lt=now - LIVE_OPEN_FOR)
-    return waiting.filter(Q(created__lt=now - OPEN_FOR) | deserted)
+    waiting = Game.objects.filter(status=Game.Status.WAITING)
+    return (
+        waiting.filter(created__lt=now - OPEN_FOR),
+        waiting.filter(pace=Game.Pace.LIVE, changed__lt=now - LIVE_OPEN_FOR),
+    )
 
 
 def expire() -> int:
-    return sum(map(_expire, list(too_old().values_list("pk", flat=True))))
+    ids = {id for games in too_old() for id in games.values_list("pk", flat=True)}
+    return sum(map(_expire, sorted(ids)))
 
 
 @transaction.atomic
 def _expire(game_id: int) -> bool:
     """Unless somebody has sat down meanwhile. Whoever waits there sees it."""
     game = locked(game_id)
-    if not too_old().filter(pk=game_id).exists():
+    if not any(games.filter(pk=game_id).exists() for games in too_old()):
         return False
     _cancel(game)
     return True

@@ -71,13 +71,17 @@ class Happening:
 
 
 def happenings(
-    telling: Telling, rows: Iterable[Row], over: Callable[[Row], bool]
+    telling: Telling,
+    rows: Iterable[Row],
+    over: Callable[[Row], bool],
+    chapter: Chapter | None = None,
 ) -> Iterator[Happening]:
     """What these lines tell the viewer, in order. Whoever takes one lets it ``change`` the table.
 
-    ``over``: whether a line may be told with all that was secret of it.
+    ``over``: whether a line may be told with all that was secret of it. ``chapter``: the one that
+    goes on, if that is known; it turns with the events.
     """
-    chapter = Chapter.of(telling.table)
+    chapter = chapter or Chapter.of(telling.table)
     for row in rows:
         for event in seen(row, telling.viewer, over=over(row)):
             chapter.turn(event)

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.components import LOCATIONS, Tile
 from games.models import Game, Orders, Seat
 
-from .happenings import Happening, happenings
+from .happenings import Chapter, Happening, happenings
 from .players import players_of
 from .rows import Row, rows_of, start_before, starts_round
 from .table import blank_table
@@ -197,10 +197,24 @@ def _tell(
         rows = [row for row in rows if last is None or row.number <= last]
     if start and not any(starts_round(row) for row in rows if row.number <= first):
         rows = rows_of(game, 0, last)
-    telling = Telling(viewer, players, blank_table(len(players)))
-    told = -1  # the last line of which something was told
     whole = dropwhile(lambda row: not starts_round(row), rows)
-    for happening in happenings(telling, whole, lambda _row: over):
+    return tell(Telling(viewer, players, blank_table(len(players))), whole, first, over=over)
+
+
+def tell(
+    telling: Telling,
+    rows: Iterable[Row],
+    first: int,
+    *,
+    over: bool,
+    chapter: Chapter | None = None,
+) -> Iterator[Entry]:
+    """What these lines tell, of those behind ``first``; the table of the telling changes with them.
+
+    They begin with a round, or go on where the table and the ``chapter`` are.
+    """
+    told = -1  # the last line of which something was told
+    for happening in happenings(telling, rows, lambda _row: over, chapter):
         if not happening.chapter.round:
             continue  # the tail of a round whose beginning was not read
         number = happening.row.number

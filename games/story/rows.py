@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 from django.db.models import Q
 
 from games import engine
+from games.core.prepared import Prepared
 from games.models import Game, Move
 
 # A round is rarely longer than this; the sentences need to know who stands where since its start.
 LINES_OF_ROUND = 100
+FEW_LINES = 60  # nearly every round has begun as many lines ago
 
 
 class Row(NamedTuple):
@@ -31,6 +33,14 @@ class Row(NamedTuple):
 
 
 _COLUMNS = ("number", "seat", "action", "events", "created", "decision", "by_bot", "missed")
+ENDLESS = 2**31 - 1  # more lines than any log has
+LINES = Prepared(
+    lambda game, start, last: (
+        Move.objects.filter(game=game, number__gt=start, number__lte=last)
+        .order_by("number")
+        .values_list(*_COLUMNS)
+    )
+)
 
 
 def read(wanted: Iterable[tuple[Game, int]]) -> dict[int, list[Row]]:
@@ -59,11 +69,22 @@ def _set_up(game: Game) -> Row:
 
 def rows_of(game: Game, start: int, last: int | None) -> list[Row]:
     """The lines behind ``start``, up to the last; with the set-up if that is 0."""
-    moves = game.moves.filter(number__gt=start)
-    if last is not None:
-        moves = moves.filter(number__lte=last)
-    rows = [Row(*row) for row in moves.order_by("number").values_list(*_COLUMNS)]
+    rows = [Row(*row) for row in LINES.columns(game.pk, start, ENDLESS if last is None else last)]
     return rows if start else [_set_up(game), *rows]
+
+
+def round_of(game: Game, line: int, last: int) -> list[Row]:
+    """The lines up to the last, from the beginning of a round that had begun by ``line``.
+
+    One query, or more where a round is long.
+    """
+    reach = FEW_LINES
+    while True:
+        rows = rows_of(game, max(0, line - reach), last)
+        starts = [n for n, row in enumerate(rows) if row.number <= line and starts_round(row)]
+        if starts or reach >= line:
+            return rows[starts[-1] if starts else 0 :]
+        reach *= 4
 
 
 def starts_round(row: Row) -> bool:

@@ -64,11 +64,12 @@ class Clocks:
         return next((clock for clock in asked if clock.seat == seat), None)
 
 
-def clocks_of(game: Game, seats: Sequence[Seat], own: Seat | None, names: Sequence[str]) -> Clocks:
+def clocks_of(
+    game: Game, seats: Sequence[Seat], own: Seat | None, names: Sequence[str], now: datetime
+) -> Clocks:
     """Make the clocks from what has been read: no queries, unless somebody may be on vacation."""
     if not game.is_running:
         return Clocks()
-    now = timezone.now()
     back = _back_from_vacation(game, seats, own)
     gives = own is not None and not own.bot
     asked = [

@@ -17,6 +17,9 @@ from django.utils import translation
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
+from .lobby.words import pace_line
+from .remembered import part
+from .slots import SLOTS, SO_FAR
 from .templatetags import dates, icons, lobby, replay
 
 
@@ -34,6 +37,9 @@ def environment(**options: Any) -> Environment:
         "abilities": icons.abilities,
         "django": django,
         "icon": icons.icon,
+        "part": part,
+        "slots": SLOTS,
+        "so_far": SO_FAR,
         "url": url,
         "who": replay.who,
     }
@@ -43,7 +49,7 @@ def environment(**options: Any) -> Environment:
         "grouped": replay.grouped,
         "machine": dates.register.filters["machine"],
         "minus": icons.minus,
-        "pace_line": lobby.pace_line,
+        "pace_line": pace_line,
         "span": lobby.span,
     }
     return env
@@ -61,6 +67,11 @@ def _translated(_language: str | None, message: str) -> Markup:
 
 
 def ngettext(singular: str, plural: str, number: int) -> Markup:
+    return _counted(translation.get_language(), singular, plural, number)
+
+
+@lru_cache(maxsize=1024)
+def _counted(_language: str | None, singular: str, plural: str, number: int) -> Markup:
     return Markup(translation.ngettext(singular, plural, number))  # noqa: S704
 
 

@@ -1,11 +1,11 @@
 from channels.security.websocket import WebsocketDenier
 from django.urls import path, re_path
 
-from games.web.live.consumer import GameConsumer
-from games.web.tournaments.consumer import TournamentConsumer
+from games.web.live.consumer import game_page
+from games.web.tournaments.consumer import tournament_page
 
 websocket_urlpatterns = [
-    path("ws/games/<slug:key>/", GameConsumer.as_asgi()),
-    path("ws/tournaments/<slug:key>/", TournamentConsumer.as_asgi()),
+    path("ws/games/<slug:key>/", game_page),  # type: ignore[arg-type]  # no view, but ASGI
+    path("ws/tournaments/<slug:key>/", tournament_page),  # type: ignore[arg-type]
     re_path("", WebsocketDenier.as_asgi()),  # else it would be an error of ours
 ]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import cached_property
 
 from django.http import HttpRequest
+from django.utils import timezone
 
 from games.core import access
 from games.pictures.prints import style_for
@@ -28,7 +30,10 @@ class Visit(access.Visit):
 
     @cached_property
     def clocks(self) -> Clocks:
-        return clocks_of(self.game, self.seats, self.seat, self.names)
+        return self.clocks_at(timezone.now())
+
+    def clocks_at(self, now: datetime) -> Clocks:
+        return clocks_of(self.game, self.seats, self.seat, self.names, now)
 
     @property
     def colors(self) -> dict[int, str]:

@@ -1,5 +1,7 @@
+import os
 import re
 import time
+from unittest.mock import patch
 
 import pytest
 from allauth.mfa.models import Authenticator
@@ -115,7 +117,7 @@ def test_guests_are_asked_for_an_address_first(as_guest):
 
 @pytest.mark.django_db(transaction=True)
 def test_staff_come_to_their_desk_by_way_of_a_second_factor(client, staff):
-    """As after `createsuperuser`: the first login, setting up, and in."""
+    """The first login, setting up, and in."""
     assert log_in(client, staff).url == ADMIN
     page = client.get(ADMIN, follow=True)
     assert page.redirect_chain[-1][0] == INDEX
@@ -130,6 +132,17 @@ def test_staff_come_to_their_desk_by_way_of_a_second_factor(client, staff):
     assert again.get(ADMIN, follow=True).redirect_chain[-1][0].startswith(LOGIN)
     assert again.post(CODE, {"code": code(secret, steps=1)}).headers["Location"] == ADMIN
     assert again.get(ADMIN).status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whom_the_command_made_needs_no_mail(client, mailoutbox):
+    words = {"username": "boss", "email": "Boss@example.org", "interactive": False}
+    with patch.dict(os.environ, DJANGO_SUPERUSER_PASSWORD="a password of hers"):
+        call_command("createsuperuser", **words, verbosity=0)
+    sent = {"login": "boss@example.org", "password": "a password of hers"}
+    assert client.post(LOGIN, sent).headers["Location"] == "/"
+    assert client.get(ADMIN, follow=True).redirect_chain[-1][0] == INDEX
+    assert not mailoutbox
 
 
 ADMIN_PAGES = ["", "accounts/user/", "games/game/", "jsi18n/", "password_change/", "nothing/"]

@@ -207,7 +207,9 @@ class Links:
         said = 0
         while not self.page.locator("#confirm").count():
             choices = 'a[id^="pick-"], a[id^="tile-"], a[id^="opt-"], a[id^="pass"]'
-            links = [link.get_attribute("href") for link in self.page.locator(choices).all()]
+            links = self.page.locator(choices).evaluate_all(
+                "links => links.map((link) => link.getAttribute('href'))"
+            )
             forward = [link for link in links if link.count("=") > said]
             address = self.rng.choice(forward)
             said = address.count("=")
@@ -239,8 +241,6 @@ def test_a_whole_game_by(hands, window, site):
     rng = Random(3)
     players = {page: hands(page, rng) for page in windows}
     for _ in range(MOST_DECISIONS):
-        if not live:
-            look_again(windows, game)
         turn = next_turn(windows) if live else by_looking(windows, game)
         if turn is None:
             break
@@ -251,7 +251,11 @@ def test_a_whole_game_by(hands, window, site):
 
 
 def by_looking(windows, game):
-    """Who is asked, for those whose page does not follow the game by itself."""
+    """Who is asked, for those whose page does not follow the game by itself.
+
+    Whoever has just moved sees where that led; a page that says that its player is asked is right,
+    for only they can answer.
+    """
     for _ in range(PATIENCE):
         for page in windows:
             if page.locator("[data-your-turn]").count():

@@ -211,14 +211,14 @@ def test_a_message_after_commit_and_only_if_it_is_soon(monkeypatch):
     monkeypatch.setattr("estoril.infra.publish.publish", lambda *a, **k: sent.append((a, k)))
     with transaction.atomic():
         jobs.put("errand", "now")
-        jobs.put("errand", "soon", due=timezone.now() + 10 * SECOND)
-        jobs.put("errand", "later", due=timezone.now() + 2 * jobs.SOON)
+        jobs.put("errand", "soon", due=timezone.now() + 3 * SECOND)
+        jobs.put("errand", "later", due=timezone.now() + 2 * jobs.AHEAD)
         assert not sent
     ids = dict(Job.objects.values_list("subject", "pk"))
     (now, soon) = sent
     assert now == (("games.tasks.run_job", ids["now"]), {"countdown": 0})
     assert soon[0] == ("games.tasks.run_job", ids["soon"])
-    assert 9 < soon[1]["countdown"] < 11
+    assert 2 < soon[1]["countdown"] < 4
 
 
 def test_the_sweep_sends_out_what_is_overdue_oldest_first_and_not_without_end(

@@ -55,17 +55,17 @@ def test_as_many_values_as_it_names():
 
 
 def test_a_visit_while_somebody_else_sits_down(monkeypatch):
-    """Between the seats and their people: the seat keeps whoever had it when it was read."""
+    """Between the game and its seats: these come with whoever has them when they are read."""
     game = make_game(2)
-    before, after = game.seats.get(number=1).user, make_user()
-    people = access.PEOPLE.rows
+    after = make_user()
+    seats = access.SEATS.rows
 
     def rows(pk):
         Seat.objects.filter(game=pk, number=1).update(user=after)
-        return people(pk)
+        return seats(pk)
 
-    monkeypatch.setattr(access.PEOPLE, "rows", rows)
+    monkeypatch.setattr(access.SEATS, "rows", rows)
     request = RequestFactory().get("/")
     request.user = game.seats.get(number=0).user
     here = access.visit(request, game.key, access.Visit)
-    assert [seat.user for seat in here.seats] == [request.user, before]
+    assert [seat.user for seat in here.seats] == [request.user, after]

@@ -30,10 +30,11 @@ play.store(game, game.engine_game())
 """
 
 
-@pytest.fixture
-def env(valkey_url, production, with_postgresql):
+@pytest.fixture(params=["postgresql", "pgbouncer"])
+def env(request, valkey_url, production):
     """A site in production with a database of its own."""
-    return with_postgresql(production) | {
+    with_database = request.getfixturevalue(f"with_{request.param}")
+    return with_database(production) | {
         "ESTORIL_ALLOWED_HOSTS": "127.0.0.1",
         "ESTORIL_HTTPS": "no",
         "ESTORIL_REDIS_URL": valkey_url,

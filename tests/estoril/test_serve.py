@@ -7,6 +7,7 @@ import signal
 import socket
 import sqlite3
 import sys
+import time
 from contextlib import closing
 
 import psutil
@@ -21,8 +22,9 @@ from websockets.typing import Origin
 
 from estoril.ops import valkey
 from estoril.ops.heartbeat import KEY as HEARTBEAT
-from estoril.ops.supervisor import Supervisor
-from tests.processes import ROOT, Process, eventually, free_port, get, manage, managed
+from estoril.ops.supervisor import AskedToEnd, ChildEnded, Supervisor
+from estoril.ops.valkey_address import Address
+from tests.processes import Process, eventually, free_port, get, manage, managed
 
 # Where there is a game, no others are made to look at.
 A_GAME = """
@@ -59,13 +61,16 @@ def address(site):
 
 def valkey_of(site):
     """What its processes were told."""
-    return site.descendant("uvicorn").environ()["ESTORIL_REDIS_URL"]
+    return site.descendant("valkey-server").environ()["ESTORIL_REDIS_URL"]
 
 
 def sockets_take_little(port):
-    """A ping is answered; what is longer than anything a page says is not even read to its end."""
+    """A ping is answered; what is longer than anything a page says is not even read to its end.
+
+    By another name of this machine, a page of the site's own address is let in all the same.
+    """
     key = re.search(r'"/games/(\w{10})/"', get(port, "/games/")[1])[1]
-    url = f"ws://127.0.0.1:{port}/ws/games/{key}/"
+    url = f"ws://localhost:{port}/ws/games/{key}/"
     with connect(url, origin=Origin(f"http://127.0.0.1:{port}")) as socket:
         socket.send('{"type": "ping"}')
         while "pong" not in json.loads(socket.recv(timeout=30)):
@@ -137,8 +142,6 @@ def test_two_runs(serve, env, tmp_path):
         assert get(port, "/no/such/page/")[0] == 404
         site.says(f"Mails are not sent: they wait at http://127.0.0.1:{port}/outbox/")
         assert get(port, "/outbox/")[0] == 200
-        site_url = site.descendant("uvicorn").environ()["ESTORIL_SITE_URL"]
-        assert site_url == f"http://127.0.0.1:{port}"
 
         Celery(broker=valkey_of(site)).send_task("estoril.tasks.heartbeat")
         cache = RedisCache(valkey_of(site), {})
@@ -153,7 +156,7 @@ def test_two_runs(serve, env, tmp_path):
             assert "already running" in other.output
             assert str(site.popen.pid) in other.output
 
-        assert len(site.running()) >= 5  # itself, Valkey, web, worker, beat
+        assert len(site.running()) == 4  # itself, Valkey, web, worker
         assert {"estoril.sqlite3-wal", "secret_key", "valkey"} < {
             p.name for p in tmp_path.iterdir()
         }
@@ -180,7 +183,7 @@ def test_two_runs(serve, env, tmp_path):
 def test_one_dies_and_all_end(serve, simple):
     with serve() as site:
         address(site)
-        site.descendant("celery", "worker").kill()
+        site.descendant("estoril-worker").kill()
         assert site.ends() == 1
         assert "worker has ended (SIGKILL), so everything was ended" in site.output
 
@@ -190,7 +193,7 @@ def test_one_dies_and_all_end(serve, simple):
 def test_killed_outright_it_leaves_nobody_behind(serve, simple):
     with serve() as site:
         address(site)
-        assert len(site.running()) >= 5
+        assert len(site.running()) == 4
         site.popen.kill()
         site.ends()
 
@@ -217,25 +220,72 @@ def test_a_broken_database_is_told(serve, tmp_path):
 
 class TestValkey:
     def test_only_who_knows_the_password_gets_in(self, tmp_path):
-        with Supervisor(cwd=ROOT) as supervisor:
-            url = valkey.start(supervisor, tmp_path / "valkey")
-            nameless = re.sub(r":[^:]*@", "", url)
+        address = Address()
+        with Supervisor() as supervisor:
+            valkey.start(supervisor, tmp_path / "valkey", address)
+            nameless = re.sub(r":[^:]*@", "", address.url)
             with redis.Redis.from_url(nameless) as client, pytest.raises(redis.AuthenticationError):
                 client.ping()
-            process = psutil.Process(supervisor.children[0].process.pid)
-            assert re.search(":(.*)@", url)[1] not in " ".join(process.cmdline())
+            process = psutil.Process(supervisor.children[0].pid)
+            assert address.password not in " ".join(process.cmdline())
         assert not process.is_running()
 
     def test_damaged_files_are_set_aside(self, tmp_path, capsys):
-        folder = tmp_path / "valkey"
-        with Supervisor(cwd=ROOT) as supervisor:
-            url = valkey.start(supervisor, folder)
-            redis.Redis.from_url(url).set("key", "value")
+        folder, address = tmp_path / "valkey", Address()
+        with Supervisor() as supervisor:
+            valkey.start(supervisor, folder, address)
+            redis.Redis.from_url(address.url).set("key", "value")
         appended = next((folder / "appendonlydir").glob("*.incr.aof"))
         appended.write_bytes(b"once upon a time\r\n" + appended.read_bytes())
 
-        with Supervisor(cwd=ROOT) as supervisor:
-            url = valkey.start(supervisor, folder)
-            assert redis.Redis.from_url(url).get("key") is None
+        address = Address()
+        with Supervisor() as supervisor:
+            valkey.start(supervisor, folder, address)
+            assert redis.Redis.from_url(address.url).get("key") is None
         assert "valkey-damaged-1" in capsys.readouterr().out
         assert (tmp_path / "valkey-damaged-1" / "appendonlydir").exists()
+
+
+class TestSupervisor:
+    @pytest.fixture
+    def supervisor(self):
+        with Supervisor() as supervisor:
+            yield supervisor
+
+    def test_what_a_child_says_is_passed_on_by_lines(self, supervisor, capfd):
+        def talk():
+            os.write(1, b'one\ntwo\n{"level": "info"}\n')
+
+        supervisor.wait_for(supervisor.start("talker", talk))
+        assert capfd.readouterr().out == 'talker | one\ntalker | two\n{"level": "info"}\n'
+        assert supervisor.children == []
+
+    def test_one_that_fails_says_why(self, supervisor):
+        def fail():
+            raise RuntimeError("no luck")
+
+        child = supervisor.start("loser", fail, quiet=True)
+        with pytest.raises(ChildEnded, match=r"loser has ended \(exit code 1\)"):
+            supervisor.wait_for(child)
+        assert "RuntimeError: no luck" in child.last_lines
+
+    def test_one_that_is_waited_for_does_not_hide_another_that_ends(self, supervisor):
+        supervisor.start("other", lambda: sys.exit(3))
+        with pytest.raises(ChildEnded, match=r"other has ended \(exit code 3\)"):
+            supervisor.wait_for(supervisor.start("slow", lambda: time.sleep(60)))
+
+    def test_a_signal_ends_all_and_who_does_not_listen_is_made_to(self, monkeypatch):
+        monkeypatch.setattr("estoril.ops.supervisor.GRACE", 0.2)
+
+        def deaf():
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            os.write(1, b"deaf now\n")
+            time.sleep(60)
+
+        with Supervisor() as supervisor:
+            child = supervisor.start("deaf", deaf, quiet=True)
+            assert supervisor.wait_until(lambda: "deaf now" in child.last_lines, 60)
+            os.kill(os.getpid(), signal.SIGTERM)
+            with pytest.raises(AskedToEnd):
+                supervisor.wait()
+        assert child.code == -signal.SIGKILL

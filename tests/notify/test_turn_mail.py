@@ -165,10 +165,10 @@ def test_no_letter_once_the_turn_is_over(table, clock, smtp, amalia):
 def test_who_looks_is_told_later(table, clock, smtp, bruno):
     seat = table.seats.get(user=bruno)
     name = presence.entry(seat.number, bruno.pk, "x")
-    presence.store().renew(table.pk, name)
+    presence.store().renew([(table.pk, name)])
     work(clock, 60)
     assert smtp.mails == []
-    presence.store().drop(table.pk, name)
+    presence.store().drop([(table.pk, name)])
     work(clock, 19 * 60)
     assert smtp.mails == []
     work(clock, 2 * 60)
@@ -187,7 +187,7 @@ def test_who_has_just_seen_it_is_told_later(table, clock, smtp, bruno, client):
 def test_who_saw_it_before_the_turn_began_is_told(clock, amalia, bruno, smtp):
     game = open_game(amalia, bruno)
     until_asked(game, amalia)
-    attention.note(game.seats.select_related("user").get(user=bruno))
+    attention.note(game.seats.get(user=bruno).pk, bruno.pk)
     clock.forward(10)
     until_asked(game, bruno)
     work(clock, 60)

@@ -9,13 +9,13 @@ seen, a beat, a move at night, the fraction of a second, and delays that no pers
 """
 
 import datetime as dt
+import json
 import re
 from random import Random
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from asgiref.sync import async_to_sync
 from django.db import transaction
 from django.utils import timezone
 
@@ -27,7 +27,8 @@ from games.engine.suppose import to_place
 from games.models import Game, Job
 from games.orders import Book, Plan
 from games.services import moments, orders, play
-from games.web.live.consumer import GameConsumer
+from games.web.live.consumer import GameRoom
+from games.web.live.hub import Hub
 from tests.factory import make_game
 
 pytestmark = pytest.mark.django_db
@@ -58,27 +59,27 @@ def looks_in(asked: dt.datetime, rng: Random) -> dt.datetime:
 
 
 class Watcher:
-    """A rival's open page, behind the socket's own code."""
+    """A rival's open page, behind the room's own code."""
+
+    counted = True
 
     def __init__(self, game: Game, author: int, time) -> None:
         self.game, self.color, self.time = game, COLORS[author], time
         self.entry = presence.entry(1 - author, None, "watcher")
         self.heard: list[tuple[dt.datetime, dict]] = []
-        self.socket = GameConsumer()
-        self.socket.known = (game.line, game.status)
-        # Instead of a browser.
-        self.socket.send_json = self.note  # type: ignore[method-assign, assignment]
+        self.room = GameRoom(Hub(), announcements.group_of(game.pk))
+        self.room.known = (game.line, game.status)
+        self.room.sockets.add(self)
         self.beat()
 
-    async def note(self, message: dict) -> None:
-        self.heard.append((self.time.now, message))
+    def say_text(self, text: str) -> None:
+        self.heard.append((self.time.now, json.loads(text)))
 
     def tell(self, message: dict) -> None:
-        kind = {"game.changed": self.socket.game_changed, "game.here": self.socket.game_here}
-        async_to_sync(kind[message["type"]])(message)
+        self.room.told(message)
 
     def beat(self) -> None:
-        async_to_sync(self.socket.show)(presence.store().renew(self.game.pk, self.entry))
+        self.room.count(presence.store().renew([(self.game.pk, self.entry)])[self.game.pk])
 
     def features(self, asked: dt.datetime, sweeps: dt.datetime) -> list[float]:
         """Of the first move that it heard of."""
@@ -164,13 +165,13 @@ class Site:
         """Opens the page, reads, moves, stays for a while."""
         entry = presence.entry(self.author.number, self.author.user_id, "page")
         self.time.now = looks_in(asked, self.rng)
-        self.here(presence.store().renew(self.game.pk, entry))
+        self.here(presence.store().renew([(self.game.pk, entry)])[self.game.pk])
         self.time.now += self.rng.lognormvariate(2.7, 0.6) * SECOND
         decision = self.game.engine_game().unanswered[0]
         with self.run_callbacks(execute=True):
             play.play(self.game.pk, self.author.user, decision.id, self.second)
         self.time.now += self.rng.lognormvariate(3.5, 1) * SECOND
-        self.here(presence.store().drop(self.game.pk, entry))
+        self.here(presence.store().drop([(self.game.pk, entry)])[self.game.pk])
 
     def here(self, here: presence.Here) -> None:
         """As the socket of a page tells the others."""

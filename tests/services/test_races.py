@@ -9,6 +9,12 @@ from tests.services.races import HANDS
 pytestmark = pytest.mark.slow
 
 
+@pytest.fixture(params=["sqlite", "postgresql", "pgbouncer"])
+def with_database(request):
+    """Many hands, few connections: behind PgBouncer, one that a transaction used is another's."""
+    return request.getfixturevalue(f"with_{request.param}")
+
+
 @pytest.fixture
 def raced(manage, tmp_path, with_database):
     """What the races gave, each database in a process of its own."""

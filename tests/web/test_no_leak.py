@@ -7,21 +7,26 @@ permuted in the snapshot alone, for the pages that read the snapshot.
 """
 
 import re
+import zlib
 from random import Random
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.core.cache import cache
 
+from accounts.sessions import Reader
 from games import engine
 from games.engine.actions import Discard, Place
 from games.models import Game, Move
+from games.web.live.push import Follower, changes
 from tests.engine.hidden import another_truth
 from tests.factory import make_game, make_user
 
 pytestmark = pytest.mark.django_db
 
-FROM_THE_SNAPSHOT = ["", "now/"]
+FROM_THE_SNAPSHOT = ["", "now/", "now/?since=0"]
 FROM_THE_LOG = ["log/", "replay/", "replay/?move=1", "replay/?move=5", "replay/?as=spectator"]
 ERRORS = ["replay/?as=all", "replay/?move=x", "record.json", "verify/", "chat/nowhere/", "nothing/"]
 TALK = ["chat/players/", "chat/spectators/", "notes/", "suspicions/", "standing/", "people/"]
@@ -44,6 +49,7 @@ OWN_OF_ANSWERS = {"Set-Cookie", "ETag", "X-Request-ID"}
 def fetched(client, game: Game, paths=PATHS) -> dict[str, tuple[Any, ...]]:
     """Status, headers and body of every address, with the noise taken out."""
     pages: dict[str, tuple[Any, ...]] = {}
+    cache.clear()  # what was made of the other world is no answer
     client.get(f"/games/{game.key}/")  # what is news the first time is none the second
     for path in paths:
         answer = client.get(f"/games/{game.key}/{path}")
@@ -52,7 +58,19 @@ def fetched(client, game: Game, paths=PATHS) -> dict[str, tuple[Any, ...]]:
     for body in ({"decision": "1", "kind": "pass"}, {"decision": "999", "kind": "peek"}, {}):
         answer = client.post(f"/games/{game.key}/move/", body)
         pages[str(body)] = (answer.status_code, NOISE.sub(b"", answer.content))
+    pages["pushed"] = pushed(client, game)
     return pages
+
+
+def pushed(client, game: Game) -> tuple[int, bytes]:
+    """What the socket of the same reader's open page would bring, and 404 if nothing."""
+    known = settings.SESSION_COOKIE_NAME in client.cookies  # else asking would begin a session
+    user_id = client.session.get(SESSION_KEY) if known else None
+    follower = Follower(Reader(user_id and int(user_id)))
+    sent = changes(game.pk, [follower])[follower]
+    if sent is None:
+        return 404, b""
+    return 200, NOISE.sub(b"", zlib.decompress(sent).replace(b'\\"', b'"'))
 
 
 def exchanged(game: Game, seat: int, first, second) -> None:
@@ -113,7 +131,6 @@ def test_the_other_hand_looks_the_same_to_everybody_else(seed, client_of):
     others |= {f"rival {number}": user for number, user in seats.items() if number != watched}
 
     def seen():
-        cache.clear()  # what was made of the other world is no answer
         return {role: fetched(client_of(user), game) for role, user in others.items()}
 
     before = seen()

@@ -3,7 +3,6 @@
 import contextlib
 import fcntl
 import os
-import shutil
 import socket
 import sys
 from collections.abc import Iterator
@@ -12,10 +11,10 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import DatabaseError, connections
+from django.db import DatabaseError
 from django.db.migrations.exceptions import InconsistentMigrationHistory
 
-from estoril.ops import valkey
+from estoril.ops import processes, static_files, valkey, valkey_address
 from estoril.ops.http_probe import answers, reachable
 from estoril.ops.supervisor import AskedToEnd, ChildEnded, Supervisor
 
@@ -24,10 +23,11 @@ PATIENCE = 120  # seconds for the site to answer
 
 class Command(BaseCommand):
     help = (
-        "Runs the whole site: web, worker, beat, and a Valkey server unless ESTORIL_REDIS_URL "
-        "names one. Prepares database and static files first. Ctrl-C ends all of it."
+        "Runs the whole site: web, a worker with beat, and a Valkey server unless "
+        "ESTORIL_REDIS_URL names one. Prepares database and static files first. "
+        "Ctrl-C ends all of it."
     )
-    requires_system_checks = []  # the children check, and a database may not be there yet
+    requires_system_checks = []  # the worker checks, and a database may not be there yet
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
@@ -37,12 +37,13 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, workers: int, **options: object) -> None:
         if workers < 1:
             raise CommandError("--workers must be at least 1.")
-        with only_one(settings.VAR_DIR):
-            refuse_busy_port(host, port)
+        with (
+            only_one(settings.VAR_DIR),
+            listener(host, port) as listening,
+            Supervisor() as children,
+        ):
             try:
-                self.prepare()
-                with Supervisor(cwd=settings.BASE_DIR) as supervisor:
-                    self.serve(supervisor, host, port, workers)
+                self.serve(children, listening, workers)
             except (AskedToEnd, KeyboardInterrupt):
                 self.stdout.write("Ended. What was played is kept.")
             except ChildEnded as ended:
@@ -51,10 +52,33 @@ class Command(BaseCommand):
                     + "\n".join(ended.child.last_lines)
                 ) from None
 
+    def serve(self, children: Supervisor, listening: socket.socket, workers: int) -> None:
+        host, port = listening.getsockname()[:2]
+        if not settings.HTTPS and "ESTORIL_SITE_URL" not in os.environ:
+            # Nobody stands between this port and the visitors.
+            settings.SITE_URL = origin(reachable(host), port)
+        for address in valkey_address.chosen:
+            valkey.start(children, settings.VAR_DIR / "valkey", address)
+        # While one process prepares, this one reads what all others need.
+        preparing = children.start("setup", self.prepare)
+        processes.load()
+        children.wait_for(preparing)
+        for _ in range(workers):
+            children.start("web", lambda: processes.web(listening))
+        children.start("worker", processes.worker)
+        if not children.wait_until(lambda: answers(host, port), PATIENCE):
+            raise CommandError("The site does not answer. What went wrong is said above.")
+        self.greet(host, port)
+        children.wait()
+
     def prepare(self) -> None:
-        migrate()
-        if not settings.DEBUG:
-            collect_static()
+        """What an earlier run has left to do: little, usually."""
+        try:
+            migrate()
+            if not settings.DEBUG:
+                static_files.collect()
+        except CommandError as error:
+            sys.exit(str(error))
         if "draw_sheets" in get_commands():
             call_command("draw_sheets")
         if "demo" in get_commands():
@@ -62,31 +86,6 @@ class Command(BaseCommand):
                 call_command("demo", "--if-empty")
             except Exception as error:  # the site is worth running without them
                 self.stderr.write(f"The demo games could not be made: {error!r}")
-        connections.close_all()
-
-    def serve(self, supervisor: Supervisor, host: str, port: int, workers: int) -> None:
-        env = os.environ | {"PYTHONUNBUFFERED": "1"}
-        if not settings.HTTPS:  # nobody stands between this port and the visitors
-            env.setdefault("ESTORIL_SITE_URL", origin(reachable(host), port))
-        if not settings.CELERY_BROKER_URL:
-            env["ESTORIL_REDIS_URL"] = valkey.start(supervisor, settings.VAR_DIR / "valkey")
-        run = [sys.executable, "-m"]
-        web = ["--host", host, "--port", str(port), "--workers", str(workers)]
-        # Whether a proxy's headers are believed is for the settings to say, not for uvicorn.
-        web += ["--no-proxy-headers", "--no-server-header", "--no-access-log", "--lifespan", "off"]
-        web += ["--log-level", "warning", "--timeout-graceful-shutdown", "5"]
-        web += ["--http", "estoril.protocol:Protocol"]
-        web += ["--ws-max-size", "1024"]  # bytes: all that a page ever says is a ping
-        supervisor.start("web", *run, "uvicorn", "estoril.asgi:application", *web, env=env)
-        celery = [*run, "celery", "--quiet", "--app", "estoril"]
-        quiet = ["--loglevel", "WARNING"]
-        alone = ["--without-gossip", "--without-mingle"]
-        supervisor.start("worker", *celery, "worker", *alone, *quiet, env=env)
-        supervisor.start("beat", *celery, "beat", "--pidfile", "", *quiet, env=env)
-        if not supervisor.wait_until(lambda: answers(host, port), PATIENCE):
-            raise CommandError("The site does not answer. What went wrong is said above.")
-        self.greet(host, port)
-        supervisor.wait()
 
     def greet(self, host: str, port: int) -> None:
         self.stdout.write(f"\n  Estoril is at {origin(host, port)}/\n\n")
@@ -123,10 +122,11 @@ def only_one(folder: Path) -> Iterator[None]:
         yield
 
 
-def refuse_busy_port(host: str, port: int) -> None:
+def listener(host: str, port: int) -> socket.socket:
+    """The port is ours from here on; who comes before there is somebody to answer waits."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        socket.create_server((host, port), family=family).close()
+        return socket.create_server((host, port), family=family, backlog=2048)
     except (OSError, OverflowError) as error:
         raise CommandError(
             f"Cannot listen on port {port} of {host}: {error}.\n"
@@ -144,14 +144,6 @@ def migrate() -> None:
             f"The database {database['NAME']} cannot be used: {error}\n"
             "Nothing was started. Put a backup in its place, or move it away to begin anew."
         ) from None
-
-
-def collect_static() -> None:
-    try:
-        call_command("collectstatic", interactive=False, verbosity=0)
-    except ValueError:  # the list of files breaks off; all of it can be made again
-        shutil.rmtree(settings.STATIC_ROOT)
-        call_command("collectstatic", interactive=False, verbosity=0)
 
 
 def origin(host: str, port: int) -> str:

@@ -18,8 +18,8 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import CommandError
 
+from estoril.ops import parent_death
 from estoril.ops.http_probe import answers
-from estoril.ops.supervisor import PARENT_DEATH
 
 PATIENCE = 300  # seconds for the site to answer, its demo games included
 GRACE = 60  # seconds for it to end
@@ -43,7 +43,7 @@ class Site:
         self.errors: deque[str] = deque(maxlen=50)
         serve = [sys.executable, "manage.py", "serve", "--port", str(self.port)]
         self.process = subprocess.Popen(  # noqa: S603 - our own arguments
-            [sys.executable, PARENT_DEATH, str(os.getpid()), *serve],
+            [sys.executable, parent_death.__file__, str(os.getpid()), *serve],
             env=self.env | {"PYTHONUNBUFFERED": "1"},
             cwd=settings.BASE_DIR,
             stdin=subprocess.DEVNULL,

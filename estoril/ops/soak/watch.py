@@ -34,17 +34,17 @@ class Watch:
         for role, process in processes.items():
             with suppress(psutil.NoSuchProcess):
                 rss[role] = process.memory_info().rss
-        sample = Sample(rss, rows(self.site.folder), self._kept(processes.get("web")))
+        sample = Sample(rss, rows(self.site.folder), self._kept(processes.get("valkey")))
         self.samples.append(sample)
         return sample
 
-    def _kept(self, web: psutil.Process | None) -> dict[str, int]:
+    def _kept(self, valkey: psutil.Process | None) -> dict[str, int]:
         files = list(sizes(self.site.folder))
         stored = {"files": len(files), "file_bytes": sum(files)}
-        if web is not None:
-            with suppress(psutil.NoSuchProcess), Redis.from_url(_broker(web)) as valkey:
-                stored["keys"] = valkey.dbsize()
-                stored["key_bytes"] = valkey.info("memory")["used_memory_dataset"]
+        if valkey is not None:
+            with suppress(psutil.NoSuchProcess), Redis.from_url(address_of(valkey)) as client:
+                stored["keys"] = client.dbsize()
+                stored["key_bytes"] = client.info("memory")["used_memory_dataset"]
         return stored
 
     def growths(self) -> dict[str, float]:
@@ -74,23 +74,18 @@ def farthest(growths: Iterable[float]) -> float:
 
 
 def roles(serve: psutil.Process) -> Iterable[tuple[str, psutil.Process]]:
-    """Web, worker, beat and valkey, and the children of each by number, the oldest first."""
+    """Web, worker and valkey, and the children of each by number, the oldest first."""
     yield "serve", serve
     for process in serve.children():
         with suppress(psutil.NoSuchProcess):
-            name = role_of(process.cmdline())
+            name = process.name().removeprefix("estoril-").removesuffix("-server")
             yield name, process
             below = sorted(process.children(recursive=True), key=lambda child: child.create_time())
             yield from ((f"{name}-{n}", child) for n, child in enumerate(below, 1))
 
 
-def role_of(command: list[str]) -> str:
-    known = {"uvicorn": "web", "worker": "worker", "beat": "beat"}
-    return next((role for word, role in known.items() if word in command), "valkey")
-
-
-def _broker(web: psutil.Process) -> str:
-    return web.environ()["ESTORIL_REDIS_URL"]
+def address_of(valkey: psutil.Process) -> str:
+    return valkey.environ()["ESTORIL_REDIS_URL"]
 
 
 def rows(folder: Path) -> dict[str, int]:

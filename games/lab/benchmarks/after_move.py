@@ -1,6 +1,7 @@
 """What a viewer fetches after a move, beside a trivial page, in one process without a server.
 
-Run in a process of its own, with the settings of ``site_settings``; prints one JSON object.
+Whole games of two and of five, in which everybody fetches after each move. Run in a process of its
+own, with the settings of ``site_settings``; prints one JSON object.
 """
 
 import gzip
@@ -8,44 +9,92 @@ import json
 import sys
 import time
 from statistics import median
+from typing import NamedTuple
 
 from django.core.management import call_command
 from django.test import Client
 
+from estoril.infra.remembered import Remembered
 from games import engine
 from games.services import play, table
 
 from .site_data import BACKEND, person
 
-MOVES = 60
+EARLY, LATE = range(5, 30), range(140, 200)  # lines of the log
+FORGETTING = 10  # after so many moves, the process has never heard of the game
 OPEN_PAGE = {"HX-Request": "true"}
+
+
+class Answer(NamedTuple):
+    """``cost``: in seconds of this processor; ``fresh``: nothing was remembered of the game."""
+
+    line: int
+    cost: float
+    size: int
+    fresh: bool
+
+
+class Watch:
+    """A game, fetched by all of its players after each of its moves."""
+
+    def __init__(self, options: engine.Options) -> None:
+        self.people = [person() for _ in range(options.players)]
+        self.game = table.create(self.people[0], options)
+        for user in self.people[1:]:
+            self.game = table.join(self.game.pk, user)
+        self.clients = [Client(headers={"host": "localhost"}) for _ in self.people]
+        for client, user in zip(self.clients, self.people, strict=True):
+            client.force_login(user, BACKEND)
+        self.trivial: list[float] = []
+        self.answers: list[Answer] = []
+
+    def play(self) -> None:
+        moves = 0
+        while self._move():
+            moves += 1
+            fresh = moves % FORGETTING == 0
+            address = f"/games/{self.game.key}/now/?since={self.game.line}"
+            for client in self.clients:
+                self.trivial.append(_asked(client, "/bench/trivial/")[0])
+                if fresh:
+                    Remembered.forget()
+                cost, content = _asked(client, address)
+                size = len(gzip.compress(content, 6))
+                self.answers.append(Answer(self.game.line, cost, size, fresh))
+
+    def _move(self) -> bool:
+        """Whether there was one to make; the last one opens everything, and is no measure."""
+        while play.go_on(self.game.pk):
+            pass
+        self.game.refresh_from_db()
+        if self.game.is_over:
+            return False
+        decision = self.game.engine_game().unanswered[0]
+        play.play(self.game.pk, self.people[decision.seat], decision.id, decision.options[0])
+        self.game.refresh_from_db()
+        return True
+
+    def cost(self, lines: range = range(sys.maxsize), *, fresh: bool = False) -> float:
+        """In trivial pages."""
+        costs = [a.cost for a in self.answers if a.line in lines and a.fresh == fresh]
+        return median(costs) / median(self.trivial)
 
 
 def main() -> None:
     call_command("migrate", verbosity=0, stdout=sys.stderr)
-    people = [person(), person()]
-    game = table.join(table.create(people[0], engine.Options(players=2)).pk, people[1])
-    clients = [Client(headers={"host": "localhost"}) for _ in people]
-    for client, user in zip(clients, people, strict=True):
-        client.force_login(user, BACKEND)
-    trivial, fetched, sizes = [], [], []
-    for _ in range(MOVES):
-        while play.go_on(game.pk):
-            pass
-        game.refresh_from_db()
-        decision = game.engine_game().unanswered[0]
-        play.play(game.pk, people[decision.seat], decision.id, decision.options[0])
-        address = f"/games/{game.key}/now/?since={game.line}"
-        for client in clients:
-            trivial.append(_asked(client, "/bench/trivial/")[0])
-            seconds, content = _asked(client, address)
-            fetched.append(seconds)
-            sizes.append(len(gzip.compress(content, 6)))
+    two = Watch(engine.Options(players=2))
+    five = Watch(engine.Options(players=5, modules=frozenset({"double_agent"})))
+    for watch in (two, five):
+        watch.play()
     figures = {
-        "after_move_cost": round(median(fetched) / median(trivial), 2),
-        "after_move_kb": round(median(sizes) / 1000, 1),
+        "after_move_cost": two.cost(),
+        "after_move_five_cost": five.cost(),
+        "after_move_growth": two.cost(LATE) / two.cost(EARLY),
+        "after_move_fresh_cost": two.cost(fresh=True),
+        "after_move_kb": median(answer.size for answer in two.answers) / 1000,
+        "after_move_five_kb": median(answer.size for answer in five.answers) / 1000,
     }
-    print(json.dumps(figures))  # noqa: T201
+    print(json.dumps({name: round(figure, 2) for name, figure in figures.items()}))  # noqa: T201
 
 
 def _asked(client: Client, address: str) -> tuple[float, bytes]:

@@ -8,58 +8,23 @@ import sys
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from decimal import Decimal
-from random import Random
 
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.names import skeleton_of, slug_of
+from games.lab import population
 from games.models import Game
-from games.ratings import ladders, standings
-from games.ratings.models import Standing
-from games.ratings.skill import Skill
 from games.tournaments.models import Entry, Result, Round, Table, Tournament
 
 from .site_data import cookie_of, crowd, person, queries
 
 PLAYERS = 100_000
-AT_ONCE = 2000
 ENTRIES, SEATS, ROUNDS = 200, 4, 4
 WEEK = timedelta(weeks=1)
 # The first page, one from the middle, a search.
 PAGES = ("", "?page=1000", "?q=agent+4")
-
-
-def players() -> None:
-    users = get_user_model()
-    rows = (
-        users(username=name, name=name, slug=slug_of(name), skeleton=skeleton_of(name))
-        for name in (f"Agent {n}" for n in range(PLAYERS))
-    )
-    users.objects.bulk_create(rows, AT_ONCE)
-
-
-def rated() -> None:
-    """Everybody on the ladder of all games."""
-    rng = Random(1)
-    people = get_user_model().objects.values_list("pk", flat=True)
-    Standing.objects.bulk_create((_standing(user, rng) for user in people.iterator()), AT_ONCE)
-    standings.renew(ladders.ALL)
-
-
-def _standing(user: int, rng: Random) -> Standing:
-    skill = Skill(rng.gauss(25, 4), rng.uniform(1.5, 5))
-    return Standing(
-        user_id=user,
-        leaderboard=ladders.ALL,
-        points=skill.points,
-        mu=skill.mu,
-        sigma=skill.sigma,
-        games=rng.randrange(5, 200),
-        wins=rng.randrange(60),
-    )
 
 
 def tournament(user: User) -> Tournament:
@@ -127,8 +92,7 @@ def main() -> None:
     call_command("migrate", verbosity=0, stdout=sys.stderr)
     user = person()
     crowd(user)
-    players()
-    rated()
+    population.rate(population.people(PLAYERS), PLAYERS)
     leaderboard, cup = "/leaderboards/", tournament(user).get_absolute_url()
     pages = {
         "trivial": ["/bench/trivial/"],

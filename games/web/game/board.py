@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from estoril.infra.optional import required
-from games.engine import forecast
+from games.engine import Grid, forecast_of, neighbours
 from games.engine.components import COLORS, LOCATIONS
 from games.render import geometry
 from games.story import descriptions
@@ -21,7 +22,7 @@ from . import overlay, tiles
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
-    from games.engine import BoardView, SpyView, TileView, View
+    from games.engine import BoardView, Forecast, SpyView, StakeView, TileView, View
     from games.engine.components import RewardSpace, Space, Tile
 
 
@@ -29,13 +30,15 @@ if TYPE_CHECKING:
 class Marks:
     """What the page shows on top of the view: where one may click, what was clicked or moved.
 
-    ``links`` from ids of spaces, rewards and locations to addresses; ``turned`` are locations.
+    ``links`` from ids of spaces, rewards and locations to addresses; ``turned`` are locations;
+    ``tries`` as links, to what the rules do not allow.
     """
 
     links: Mapping[str, str] = field(default_factory=dict)
     chosen: frozenset[str] = frozenset()
     changed: frozenset[str] = frozenset()
     turned: frozenset[str] = frozenset()
+    tries: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ class Cell:
     secret: bool = False
     outer: bool = False
     link: str = ""
-    lit: bool = True
+    lit: bool = False
     chosen: bool = False
     changed: bool = False
     acting: bool = False
@@ -116,40 +119,92 @@ class Board:
     turned: bool
 
 
-def boards(view: View, names: Sequence[str], marks: Marks) -> list[Board]:
-    table = geometry.table(view.grid())
-    seen = {board.location: board for board in view.boards}
-    return [
-        _Drawing(view, names, marks, seen[place.location], place).board() for place in table.places
-    ]
+class BoardFacts(NamedTuple):
+    """All that a page tells of a board is made of this: equal ones are told alike.
+
+    ``links`` from ids of spaces, rewards and locations to what clicking them adds to the address;
+    ``tries`` the same, of what the rules do not allow.
+    """
+
+    seen: BoardView
+    forecast: Forecast
+    outer: frozenset[Space]
+    number: str
+    resolving: bool
+    acting: Space | None
+    stakes: tuple[StakeView, ...]
+    names: tuple[str, ...]
+    links: tuple[tuple[str, str], ...]
+    chosen: frozenset[str]
+    changed: frozenset[str]
+    turned: bool
+    tries: tuple[tuple[str, str], ...]
+
+    def told(self) -> Board:
+        """In the reader's language."""
+        return _told(self, get_language())
+
+
+@lru_cache(maxsize=32)
+def _told(facts: BoardFacts, language: str | None) -> Board:  # noqa: ARG001 - part of the key
+    """Twice in a row: for the table, and for what stands under it."""
+    return _Drawing(facts).board()
+
+
+def boards(view: View, names: Sequence[str], marks: Marks) -> list[BoardFacts]:
+    """In reading order."""
+    return [_facts(view, tuple(names), marks, board) for board in view.boards]
+
+
+def _facts(view: View, names: tuple[str, ...], marks: Marks, seen: BoardView) -> BoardFacts:
+    location = LOCATIONS[seen.location]
+    spots = [location.id, *(space.id for space in location.spaces)]
+    spots += [reward.id for reward in location.rewards]
+    acting = view.acting
+    return BoardFacts(
+        seen,
+        _forecast(seen, neighbours(view, seen)),
+        view.grid().outer.intersection(location.spaces),
+        descriptions.number(location, view.die),
+        view.resolving == location.id,
+        acting if acting and acting.location == location.id else None,
+        view.stakes if location.stakes else (),
+        names,
+        tuple((spot, marks.links[spot]) for spot in spots if spot in marks.links),
+        marks.chosen.intersection(spots),
+        marks.changed.intersection(spots),
+        location.id in marks.turned,
+        tuple((spot, marks.tries[spot]) for spot in spots if spot in marks.tries),
+    )
+
+
+_forecast = lru_cache(maxsize=1024)(forecast_of)
+
+
+@lru_cache(maxsize=256)
+def _place(location: str, rotation: int) -> geometry.Place:
+    """What lies in which quadrant; wherever the board is."""
+    return geometry.table(Grid([(location, rotation)], 1)).places[0]
 
 
 class _Drawing:
     """Draws one location."""
 
-    def __init__(
-        self,
-        view: View,
-        names: Sequence[str],
-        marks: Marks,
-        board: BoardView,
-        place: geometry.Place,
-    ) -> None:
-        self.view, self.names, self.marks = view, names, marks
-        self.seen, self.place = board, place
-        self.location = LOCATIONS[board.location]
-        self.outer = view.grid().outer
-        self.at = overlay.spots(place)
+    def __init__(self, facts: BoardFacts) -> None:
+        self.facts, self.names, self.links = facts, facts.names, dict(facts.links)
+        self.clicks = dict(facts.tries) | self.links
+        self.place = _place(facts.seen.location, facts.seen.rotation)
+        self.location = LOCATIONS[facts.seen.location]
+        self.at = overlay.spots(self.place)
 
     def board(self) -> Board:
-        seen, marks, location = self.seen, self.marks, self.location
-        now = required(forecast(self.view, location.id))
-        stakes = self.view.stakes if location.stakes else ()
+        facts, seen, location = self.facts, self.facts.seen, self.location
+        now = facts.forecast
         return Board(
             id=location.id,
             name=location.name,
-            number=descriptions.number(location, self.view.die),
-            at=overlay.at(self.place.row, self.place.column),
+            number=facts.number,
+            at=overlay.at(seen.row, seen.column),
             medallion=overlay.medallion(self.place),
             cells=(*(self.spot(space) for space in location.spaces), *self.rewards()),
             rule=str(LOCATION_WORDS[location.id].line),
@@ -166,13 +221,13 @@ class _Drawing:
             ),
             enigma=seen.enigma,
             resolved=seen.resolved,
-            resolving=self.view.resolving == location.id,
-            stakes=tuple(piece(stake.tile, COLORS[stake.seat]) for stake in stakes),
-            stake_words=tuple(self.stake(stake.seat, stake.tile) for stake in stakes),
-            link=marks.links.get(location.id, ""),
-            chosen=location.id in marks.chosen,
-            changed=location.id in marks.changed,
-            turned=location.id in marks.turned,
+            resolving=facts.resolving,
+            stakes=tuple(piece(stake.tile, COLORS[stake.seat]) for stake in facts.stakes),
+            stake_words=tuple(self.stake(stake.seat, stake.tile) for stake in facts.stakes),
+            link=self.links.get(location.id, ""),
+            chosen=location.id in facts.chosen,
+            changed=location.id in facts.changed,
+            turned=facts.turned,
         )
 
     def stake(self, seat: int, tile: TileView) -> str:
@@ -181,8 +236,9 @@ class _Drawing:
         )
 
     def spot(self, space: Space) -> Cell:
-        spy = next((spy for spy in self.seen.spies if spy.space is space), None)
-        facts = descriptions.place(space, space in self.outer)
+        spy = next((spy for spy in self.facts.seen.spies if spy.space is space), None)
+        outer = space in self.facts.outer
+        facts = descriptions.place(space, outer)
         facts += descriptions.spy(spy, self.names) if spy else [_("Free.")]
         return Cell(
             id=space.id,
@@ -192,16 +248,17 @@ class _Drawing:
             space=space,
             piece=spy_piece(spy) if spy else None,
             secret=space.top_secret,
-            outer=space in self.outer,
-            link=self.marks.links.get(space.id, ""),
-            chosen=space.id in self.marks.chosen,
-            changed=space.id in self.marks.changed,
-            acting=self.view.acting is space,
+            outer=outer,
+            link=self.clicks.get(space.id, ""),
+            lit=space.id in self.links,
+            chosen=space.id in self.facts.chosen,
+            changed=space.id in self.facts.changed,
+            acting=self.facts.acting is space,
         )
 
     def rewards(self) -> list[Cell]:
         """Garrett's two rewards share a field, and are clicked one by one."""
-        lying = dict(zip(self.location.rewards, self.seen.rewards, strict=False))
+        lying = dict(zip(self.location.rewards, self.facts.seen.rewards, strict=False))
         return [self.reward(spot, lying.get(spot)) for spot in self.location.rewards]
 
     def reward(self, spot: RewardSpace, tile: TileView | None) -> Cell:
@@ -216,9 +273,10 @@ class _Drawing:
             facts=tuple(facts),
             piece=piece(tile) if tile else None,
             secret=self.location.reward_top_secret,
-            link=self.marks.links.get(spot.id, ""),
-            chosen=spot.id in self.marks.chosen,
-            changed=spot.id in self.marks.changed,
+            link=self.clicks.get(spot.id, ""),
+            lit=spot.id in self.links,
+            chosen=spot.id in self.facts.chosen,
+            changed=spot.id in self.facts.changed,
         )
 
 

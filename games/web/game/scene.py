@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
+from estoril.infra.optional import required
 from games.engine.components import COLORS, LOCATIONS, ROUNDS, TILES
 from games.engine.scoring import count, mission_score
 from games.render import geometry
@@ -19,6 +22,7 @@ from games.story.people import slug_of
 from games.story.points import Points, counted, points_so_far
 from games.story.questions import waiting
 from games.story.table import table_of
+from games.web.remembered import part
 
 from . import board, forms, tiles
 from .choice import NOTHING, STEPS, Choice, choose
@@ -91,7 +95,7 @@ class Contest:
 class Scene:
     """``names`` by seat; ``query`` is the address's; ``changed`` what was touched meanwhile;
     ``dice`` what the last line rolled; ``style`` that of all pictures; ``composed``: a script lays
-    the board of pieces."""
+    the board of pieces; ``scripted``: one runs already, so that nothing else is needed."""
 
     def __init__(
         self,
@@ -104,16 +108,21 @@ class Scene:
         style: StyleName,
         deciding: bool = True,
         composed: bool = False,
+        scripted: bool = False,
     ) -> None:
         self.view, self.names, self.changed, self._dice = view, names, changed, dice
-        self.composed = composed
+        self.composed, self.scripted = composed, scripted
         self.you = view.viewer if isinstance(view.viewer, int) else None
         decision = next(
             (d for d in view.decisions if deciding and d.seat == self.you and d.options), None
         )
         self.decision = None if view.over else decision
         self.choice: Choice | None = choose(self.decision, query) if self.decision else None
-        self.faces = tiles.Faces(view, style, self._offered(), composed=composed)
+        self.faces = (
+            tiles.Faces()
+            if scripted
+            else tiles.DrawnFaces(view, style, self._offered(), composed=composed)
+        )
         self.asking = panel_of(view, self.choice, names, self.faces) if self.choice else None
 
     def _offered(self) -> set[Tile]:
@@ -147,15 +156,29 @@ class Scene:
     # ── the board ────────────────────────────────────────────────────────────────────────────
 
     @cached_property
-    def boards(self) -> list[board.Board]:
+    def boards(self) -> list[board.BoardFacts]:
         chosen = self.choice.chosen if self.choice else {}
         marks = board.Marks(
             self._links(),
             frozenset(chosen[name] for name in _SPOTS if chosen.get(name)),
-            self.changed,
+            self.changed.intersection(LOCATIONS) if self.scripted else self.changed,
             frozenset(turnable(self.view) if self._quarters else ()),
+            self.tries(),
         )
         return board.boards(turned(self.view, self._quarters), self.names, marks)
+
+    def tries(self) -> dict[str, str]:
+        """Places that may be clicked although the rules do not allow them, as ``_links``."""
+        return {}
+
+    def drawn(self, template: str) -> SafeString:
+        """All boards, one after the other."""
+        flags = {"composed": self.composed, "scripted": self.scripted}
+        texts = (
+            part(template, facts=facts, ghost=self.ghost if facts.chosen else "", **flags)
+            for facts in self.boards
+        )
+        return mark_safe("".join(texts))  # noqa: S308 - our own templates'
 
     @property
     def _quarters(self) -> int:
@@ -178,6 +201,7 @@ class Scene:
 
     @property
     def sheets(self) -> str:
+        assert isinstance(self.faces, tiles.DrawnFaces)
         return _json(self.faces.sheets())
 
     @property
@@ -192,24 +216,30 @@ class Scene:
         tile = self.choice.chosen.get("tile")
         return self.faces.face(TILES[tile]) if tile else ""
 
-    def _links(self) -> dict[str, str]:
-        """Every place that may be clicked now."""
+    @property
+    def _linked(self) -> list[str]:
+        """The fields that are chosen on the board now."""
         choice = self.choice
         if choice is None or choice.passing:
-            return {}
-        names = [name for name in _SPOTS if name in STEPS[choice.kind]]
+            return []
         if choice.kind == "ability":
-            names = (
-                ["to"]
-                if choice.picked.get("target") and choice.values("to") != [""]
-                else ["target"]
-            )
+            moves = choice.picked.get("target") and choice.values("to") != [""]
+            return ["to"] if moves else ["target"]
+        return [name for name in _SPOTS if name in STEPS[choice.kind]]
+
+    def _links(self) -> dict[str, str]:
+        """Every place that may be clicked now, with what that adds to what is chosen ``so_far``."""
         return {
-            value: choice.query(**{name: value})
-            for name in names
-            for value in choice.values(name)
+            value: urlencode({name: value})
+            for name in self._linked
+            for value in required(self.choice).values(name)
             if value not in ("", NOTHING)
         }
+
+    @property
+    def so_far(self) -> str:
+        """The address of what is chosen elsewhere than on the board."""
+        return self.choice.query(**dict.fromkeys(self._linked, "")) if self.choice else ""
 
     @property
     def columns(self) -> int:
@@ -283,14 +313,14 @@ class Scene:
         """So far, by seat: all that the reader may know of."""
         return points_so_far(self.view)
 
-    def missions(self) -> list[Contest]:
+    def missions(self) -> tuple[Contest, ...]:
         contests = [self._contest(mission, "") for mission in self.view.missions]
         for secret in self.view.secret_missions:
             if secret.mission:
                 pair = {"one": self.names[secret.seats[0]], "other": self.names[secret.seats[1]]}
                 words = _("Known only to {one} and {other}").format(**pair)
                 contests.append(self._contest(secret.mission, words))
-        return contests
+        return tuple(contests)
 
     def _contest(self, mission: Mission, secret: str) -> Contest:
         """All tiles on the boards come home before the count, so they count."""
@@ -316,15 +346,15 @@ class Scene:
         entry = texts.MISSIONS[mission.id]
         return str(entry.name), str(entry.line)
 
-    def tips(self) -> list[tuple[str, SafeString]]:
-        """Describe everybody who may be asked about; starting characters once for all colours."""
+    def tips(self) -> tiles.Tips:
+        """Describe everybody who may be asked about."""
         seats, options = self.view.seats, self.view.options
         shown = {held.tile for seat in seats for held in seat.network} | self._offered()
         shown |= {tile for seat in seats for tile in seat.discards}
         shown |= {
             reward.tile for board in self.view.boards for reward in board.rewards if reward.tile
         }
-        return sorted({slug_of(tile): tiles.tip(tile, options) for tile in shown}.items())
+        return tiles.Tips(frozenset(shown), options)
 
     # ── the form ─────────────────────────────────────────────────────────────────────────────
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -24,6 +24,13 @@ from games.story.people import PEOPLE, slug_of
 
 
 class Faces:
+    """Tiles in words, where a running script lays pictures over them."""
+
+    def face(self, tile: Tile) -> SafeString:
+        return _in_words(tile, composed=True)
+
+
+class DrawnFaces(Faces):
     """The tiles that a page may show.
 
     They come in two pictures: those with which everybody started, the same throughout a game, and
@@ -106,13 +113,19 @@ def _face(tile: Tile, place: int, name: str, style: StyleName, composed: bool) -
         small,
         large,
     )
+    picture = format_html("<noscript>{}</noscript>", image) if composed else image
+    return _in_words(tile, picture, composed=composed)
+
+
+@lru_cache(maxsize=1024)
+def _in_words(tile: Tile, picture: str = "", *, composed: bool) -> SafeString:
     return format_html(
         '<span class="tile"{}><b>{}</b> <i>{}</i> <span>{}</span>{}</span>',
         format_html(' data-tile="{}"', tile.id) if composed else "",
         tile.strength,
         tile.flag,
         tile.name,
-        format_html("<noscript>{}</noscript>", image) if composed else image,
+        picture,
     )
 
 
@@ -132,6 +145,17 @@ def _abilities(tile: Tile, language: str | None) -> SafeString:  # noqa: ARG001 
     return format_html_join(
         "", "<p><b>{}</b> {}</p>", ((entry.name, entry.line) for entry in words)
     )
+
+
+class Tips(NamedTuple):
+    """The characters of a game who are explained when asked about."""
+
+    shown: frozenset[Tile]
+    options: Options
+
+    def texts(self) -> list[tuple[str, SafeString]]:
+        """By their names in addresses; starting characters once for all colours."""
+        return sorted({slug_of(tile): tip(tile, self.options) for tile in self.shown}.items())
 
 
 def tip(tile: Tile, options: Options) -> SafeString:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 
 from django.contrib import messages
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -18,30 +19,66 @@ from estoril.infra.requests import HtmxRequest
 from games import engine
 from games.core.access import NoSuchGame
 from games.core.engine_text import say
-from games.core.prepared import Prepared
-from games.core.refusals import Refused
+from games.core.refusals import Refused, TooEarly
 from games.core.requests import known_or_login, signed_in
 from games.delivery import attention
+from games.lessons import offers
 from games.models import Game
 from games.pictures.share import share
 from games.services import play, table
+from games.web import kept
+from games.web.head import count_read, counts
 from games.web.lobby import views as lobby
-from games.web.lobby.context import count_read, counts
 from games.web.visits import Visit, visit
 
 from . import forms
-from .render import drawn, moving, tag, wordy
+from .facts import Facts, read
+from .fragments import moving, tag
+from .render import drawn
 
-STARTED = Prepared(lambda key: Game.objects.filter(key=key).values_list("pk", "started"))
+STAYS = kept.A_WHILE, timedelta(seconds=30)  # words of clocks are others every minute, or hour
 
 
 @require_safe
 @known_or_login
 def game(request: HtmxRequest, key: str) -> HttpResponse:
+    facts = read(key, request.user.pk) if kept.is_plain(request) else None
+    response = kept.find(request, facts) if facts else None
+    if facts and response and not _note(request, facts.seat):
+        patch_vary_headers(response, ["HX-Request"])
+        return response
     here = visit(request, key)
     if not here.started:
         return lobby.table(request, here.game)
-    return shown(request, here, request.GET)
+    return _whole(request, here, facts) if facts else shown(request, here, request.GET)
+
+
+def _whole(request: HtmxRequest, here: Visit, facts: Facts) -> HttpResponse:
+    """The page by its bare address."""
+
+    lessons = offers.at_table(request, here.game, seated=here.viewer is not None)
+
+    def context(marks: Mapping[str, str]) -> dict[str, object]:
+        parts = drawn(request, here, {}, token=marks[kept.TOKEN])
+        _look(request, here)  # before the bell in the page's head counts
+        return _context(request, here, parts) | {"lessons": lessons}
+
+    # Which lessons the reader has had is not among the facts; but once had, none is offered again.
+    until = None if lessons else _until(here, facts)
+    response = kept.draw(request, "game/game.html", context, facts, until)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _until(here: Visit, facts: Facts) -> datetime | None:
+    """How long it stays the same for somebody of whom the same is known. None: it does not."""
+    seat = here.seat
+    if seat is not None and (seat.seen < here.game.line or (seat.awaiting and facts.orders)):
+        return None
+    if any(seat.stopped for seat in here.seats):
+        return None  # for how long is told from the vacation, which is not among the facts
+    moments = (timezone.now() + time for time in STAYS)
+    return next((moment for moment in moments if here.clocks_at(moment) == here.clocks), None)
 
 
 def shown(
@@ -52,16 +89,21 @@ def shown(
     status: int = 200,
     done: str = "",
 ) -> HttpResponse:
-    parts = drawn(request, here, query, problem, done)
-    if not problem:
-        _look(request, here)  # before the bell in the page's head counts
     if request.htmx:
-        response = HttpResponse(moving(parts), status=status)
+        response = HttpResponse(moving(request, here, query, problem, done), status=status)
+        if not problem:
+            _look(request, here)
     else:
-        context = {"game": here.game, "share": share(request, here.game, here.seats), **parts}
-        response = render(request, "game/game.html", context, status=status)
+        parts = drawn(request, here, query, problem, done)
+        if not problem:
+            _look(request, here)  # before the bell in the page's head counts
+        response = render(request, "game/game.html", _context(request, here, parts), status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+def _context(request: HtmxRequest, here: Visit, parts: Mapping[str, str]) -> dict[str, object]:
+    return {"game": here.game, "share": share(request, here.game, here.seats), **parts}
 
 
 def _look(request: HtmxRequest, here: Visit) -> None:
@@ -69,7 +111,16 @@ def _look(request: HtmxRequest, here: Visit) -> None:
     if here.viewer is not None:
         seat = required(here.seat)
         play.look(here.game, seat)
-        count_read(request, attention.note(seat, unread=counts(request).unread > 0))
+        _note(request, seat.pk)
+
+
+def _note(request: HtmxRequest, seat: int | None) -> int:
+    """Whoever plays on this seat looks at it, and has read what there was to tell: so much."""
+    if seat is None:
+        return 0
+    read = attention.note(seat, request.user.pk, unread=counts(request).unread > 0)
+    count_read(request, read)
+    return read
 
 
 @require_safe
@@ -78,10 +129,10 @@ def now(request: HtmxRequest, key: str) -> HttpResponse:
     here = visit(request, key)
     if not here.started:
         return HttpResponse(status=204)
-    etag = f'"{tag(here, request.GET)}{"-in-words" * (wordy(here) in cache)}"'
+    etag = f'"{tag(here, request.GET)}"'
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        response = HttpResponse(moving(drawn(request, here, request.GET)))
+        response = HttpResponse(moving(request, here, request.GET))
         _look(request, here)
     response["ETag"] = etag
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
@@ -91,16 +142,15 @@ def now(request: HtmxRequest, key: str) -> HttpResponse:
 @require_POST
 @signed_in
 def move(request: AuthenticatedRequest, key: str) -> HttpResponse:
-    game_id, started = STARTED.figures(key) or (None, None)
-    if game_id is None:
-        raise NoSuchGame
-    if started is None:
-        return refused(request, key, _("This game has not started yet."), 409)
     try:
         decision, action = forms.read(request.POST)
-        play.play(game_id, request.user, decision, action)
+        play.play(key, request.user, decision, action)
     except forms.Malformed as error:
         return refused(request, key, str(error), 400)
+    except Game.DoesNotExist:
+        raise NoSuchGame from None
+    except TooEarly as error:
+        return refused(request, key, str(error), 409)
     except engine.StaleDecision as error:
         words = _("{reason} Nothing was changed by your choice; this is how things stand now.")
         return refused(request, key, words.format(reason=say(error.reason)), 409)

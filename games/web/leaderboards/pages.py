@@ -77,8 +77,9 @@ def page(key: str, name: str, number: int, query: str) -> Page:
         return Page(leaderboard, name, 1, list(by_name), query)
     first = (number - 1) * PER_PAGE
     rows = listed.filter(rank__gt=first, rank__lte=first + PER_PAGE).order_by("rank")
-    risen = listed.filter(moved__gt=0).order_by("-moved", "rank")[:MOVERS]
-    fallen = listed.filter(moved__lt=0).order_by("moved", "-rank")[:MOVERS]
+    moved = listed.exclude(moved=0)  # in the index's own words, or SQLite does not take it
+    risen = moved.filter(moved__gt=0).order_by("-moved", "rank")[:MOVERS]
+    fallen = moved.filter(moved__lt=0).order_by("moved", "-rank")[:MOVERS]
     return Page(leaderboard, name, number, list(rows), "", list(risen), list(fallen))
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 from typing import Final, NamedTuple
+from urllib.parse import urlencode
 
 from games.core.engine_text import say
 from games.engine import ActionError, MalformedAction, action_from_json
@@ -17,7 +17,7 @@ from games.render import StyleName, geometry
 from games.story import texts
 from games.story.playback import changed, dice
 from games.story.terms import Who
-from games.web.game import board, overlay
+from games.web.game import overlay
 from games.web.game.choice import STEPS
 from games.web.game.players import PlayerLine
 from games.web.game.scene import Scene
@@ -59,7 +59,9 @@ class Pin:
 class LessonScene(Scene):
     """``moment``: the step that is shown. What is only read asks for nothing."""
 
-    def __init__(self, moment: Moment, query: Mapping[str, str], style: StyleName) -> None:
+    def __init__(
+        self, moment: Moment, query: Mapping[str, str], style: StyleName, *, scripted: bool
+    ) -> None:
         view = moment.view
         events = [event.to_json() for event in moment.events]
         super().__init__(
@@ -71,26 +73,21 @@ class LessonScene(Scene):
             style=style,
             deciding=bool(moment.step.answer),
             composed=True,
+            scripted=scripted,
         )
         self.moment, self.step = moment, moment.step
 
-    @cached_property
-    def boards(self) -> list[board.Board]:
+    def tries(self) -> dict[str, str]:
         """All places can be clicked: the engine says why one is refused."""
-        return [
-            replace(drawn, cells=tuple(self._tryable(cell) for cell in drawn.cells))
-            for drawn in super().boards
-        ]
-
-    def _tryable(self, cell: board.Cell) -> board.Cell:
         choice, tried = self.choice, TRIED.get(self.choice.kind) if self.choice else None
-        if cell.link or choice is None or tried is None:
-            return cell
+        if choice is None or tried is None or tried.field not in self._linked:
+            return {}
         chosen = choice.chosen.get(tried.before, "")
-        if (tried.before and not chosen) or (tried.field != "at" and cell.space is None):
-            return cell
-        words = {tried.before: chosen} if tried.before else {}
-        return replace(cell, link=choice.only(**words, **{tried.field: cell.id}), lit=False)
+        if tried.before and not chosen:
+            return {}
+        words = {tried.before: chosen} if chosen and tried.before not in choice.picked else {}
+        places = [*SPACES, *(REWARD_SPACES if tried.field == "at" else ())]
+        return {place: urlencode({**words, tried.field: place}) for place in places}
 
     def refusal(self, query: Mapping[str, str]) -> str:
         """Why the rules forbid what the address says, if it is an answer and they do."""

@@ -14,7 +14,6 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from estoril.infra.jinja import render as render_jinja
 from estoril.infra.requests import HtmxRequest
 from games import engine
 from games.core.engine_text import say
@@ -25,7 +24,8 @@ from games.lessons.runner import Moment, moment
 from games.pictures.prints import style_for
 from games.story.score_sheet import score_sheet
 from games.web.game import forms
-from games.web.game.render import scripted
+from games.web.game.fragments import drawn
+from games.web.slots import filled
 
 from .scene import LessonScene, players
 
@@ -147,10 +147,11 @@ def _shown(
     status: int = 200,
 ) -> HttpResponse:
     told = _told(request, now, query, problem)
-    heart = render_jinja("lessons/_lesson.html", told)
-    missions = render_jinja("game/_missions.html", told) if now.view.missions else ""
+    own = {"token": get_token(request), "since": str(now.number)}
+    heart = filled(drawn("lessons/_lesson.html", told), own)
+    missions = filled(drawn("game/_missions.html", told), own) if now.view.missions else ""
     if request.htmx:
-        response = HttpResponse(scripted(heart + missions), status=status)
+        response = HttpResponse(heart + missions, status=status)
     else:
         context = {
             "chapter": now.chapter,
@@ -168,7 +169,7 @@ def _shown(
 def _told(
     request: HtmxRequest, now: Moment, query: Mapping[str, str], problem: str
 ) -> dict[str, Any]:
-    scene = LessonScene(now, query, style_for(request.user))
+    scene = LessonScene(now, query, style_for(request.user), scripted=bool(request.htmx))
     view = scene.view
     return {
         "lesson": now.chapter,
@@ -179,13 +180,9 @@ def _told(
         "sheet": score_sheet(view, players()) if view.over else None,
         "players": scene.player_lines(),
         "visit": {"viewer": view.viewer},
-        "game": {"is_cancelled": False},
         "line": now.number,
-        "seen": now.number,
         "picture": None,
-        "scripted": bool(request.htmx),
         "problem": problem or scene.refusal(query),
         "done": "",
-        "token": get_token(request),
         "move": reverse("lessons:move", args=[now.chapter.id]),
     }

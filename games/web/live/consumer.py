@@ -1,4 +1,4 @@
-"""The socket of a game page. It tells that something happened, never what.
+"""The socket of a game page: it tells that something happened, and those who follow, what they see.
 
 All that is ever sent, to players and spectators alike:
 
@@ -11,251 +11,295 @@ All that is ever sent, to players and spectators alike:
 While a game runs nobody is told which players look on: whoever moves without being here would have
 left orders. Before it begins, and once it is over, there is nothing to tell by it.
 
-The page then asks for what its reader may see, over HTTP, where seats are checked. All that is ever
-received is ``{"type": "ping"}``. The codes below 4500 tell the page not to come back; 4429, of
+The page then asks for what its reader may see, over HTTP. One that shows the table asks for
+``?follow``, and is told of changes with what they look like to its reader, in one message that is
+compressed (``push.py``):
+
+    {"version": 17, "status": "running", "parts": {…}, "slots": {…}, "plays": true}
+
+All that is ever received is ``{"type": "ping"}``, and ``{"type": "seen", "line": 17}`` from a
+player's page that has shown a change. The codes below 4500 tell the page not to come back; 4429, of
 ``estoril/sockets.py``, that there are too many for now.
 """
+
+from __future__ import annotations
 
 import asyncio
 import json
 import logging
 import secrets
-from enum import IntEnum
+from collections.abc import Collection
 
 from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
-from accounts import sessions
 from estoril.infra.asgi import Receive, Scope, Send
 from estoril.infra.optional import required
-from games.core import presence
-from games.core.access import find
-from games.core.announcements import group_of, group_of_person, group_of_session
+from games.core import access, presence
+from games.core.announcements import group_of
+from games.core.presence import Here, Page
 from games.models import Game
 from games.services import chat
 
+from . import push
+from .hub import Code, Hub, Room, Socket, hub
+from .loader import Loader
+
 logger = logging.getLogger(__name__)
 
-BEAT = 20  # seconds between two signs of life
-BEATS_TO_ASK = 3  # after so many, see whether the announcement of a change got lost
-LONGEST_MESSAGE = 64
+FOLLOWS = b"follow"  # the query of an address that asks for changes themselves
+PATIENCE = 2  # seconds, after which pages are to fetch what takes so long to draw
 SMALL_CROWD = 10  # with more spectators, one more is not told to all at once
+PROCESS = secrets.token_hex(4)  # tells entries of this process from others'
+
+Stand = tuple[int, str]  # the newest line, which the messages to pages call the version; the status
 
 
-class Code(IntEnum):
-    TRY_LATER = 1013
-    NOT_UNDERSTOOD = 4400
-    LOGGED_OUT = 4401  # the page reloads itself, as what its reader may see now
-    UNKNOWN_GAME = 4404
-    CANCELLED = 4410
+def stands(game_ids: Collection[int]) -> dict[int, Stand]:
+    rows = Game.objects.filter(pk__in=game_ids).values_list("pk", "line", "status")
+    return {pk: (line, status) for pk, line, status in rows}
 
 
-def stands(game_id: int) -> tuple[int, str] | None:
-    """The newest line of the log, which the messages to pages call the version, and the status."""
-    return Game.objects.filter(pk=game_id).values_list("line", "status").first()
+def standing(stand: Stand) -> dict:
+    line, status = stand
+    return {"version": line, "status": status}
 
 
-class Socket(AsyncJsonWebsocketConsumer):
-    """A socket to a page that may be closed any time, and is when its reader is logged out."""
-
-    closing = False
-
-    def doors(self) -> list[str]:
-        """The groups over which this reader is told of being logged out."""
-        user_id, key = self.scope["user"].pk, sessions.key_of(self.scope)
-        return [
-            *([group_of_person(user_id)] if user_id else ()),
-            *([group_of_session(key)] if user_id and key else ()),
-        ]
-
-    async def still_open(self) -> bool:
-        """Whether the session lasts in which this page was opened; if not, the page is closed."""
-        if await database_sync_to_async(sessions.lasts)(self.scope):
-            return True
-        await self.close(Code.LOGGED_OUT)
-        return False
-
-    async def person_logged_out(self, event: dict) -> None:
-        if event.get("but") not in self.doors():
-            await self.close(Code.LOGGED_OUT)
-
-    async def session_ended(self, _event: dict) -> None:
-        await self.close(Code.LOGGED_OUT)
-
-    async def person_news(self, _event: dict) -> None:
-        """Do nothing; pages with a bell override it."""
-
-    async def close(self, code: int | None = None, reason: str | None = None) -> None:
-        if not self.closing:
-            self.closing = True
-            await super().close(code, reason)
-
-    async def send_json(self, content: dict, close: bool = False) -> None:
-        if self.closing:
-            return
-        try:
-            await super().send_json(content, close)
-        except OSError:  # the page was closed; that it left is on its way here
-            self.closing = True
+Visit = tuple[Page, bool]  # whether a page stays, or goes
 
 
-class GameConsumer(Socket):
-    game_id: int | None = None
-    seat: int | None = None
-    known: tuple[int, str] | None = None
-    here: presence.Here | None = None
+def counted(visits: Collection[Visit]) -> dict[Visit, Here]:
+    """Who is here after these pages came, gave a sign of life, or went."""
+    store = presence.store()
+    stay, go = ([page for page, stays in visits if stays is wanted] for wanted in (True, False))
+    here = store.renew(stay) | store.drop(go)
+    return {visit: here[visit[0][0]] for visit in visits}
+
+
+class Games:
+    """What the sockets of a process ask about games.
+
+    Pages come and go in order: one that has gone is not renewed by a beat from before.
+    """
+
+    def __init__(self) -> None:
+        self.finds = Loader(database_sync_to_async(access.find_all))
+        self.stands = Loader(database_sync_to_async(stands))
+        self.visits = Loader(sync_to_async(counted, thread_sensitive=False))
+        self.looks = Loader(database_sync_to_async(push.look_all))
+        self.changes = database_sync_to_async(push.changes)
+
+
+class GameRoom(Room):
+    """What every page of a game is told, and was told last."""
+
+    known: Stand | None = None
+    here: Here | None = None
     shown: dict | None = None
-    beating: asyncio.Task | None = None
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            await super().__call__(scope, receive, send)
-        finally:
-            # However it ended: in haste, nobody is told, and the entry runs out by itself.
-            if self.beating:
-                self.beating.cancel()
-
-    async def connect(self) -> None:
-        await self.accept()  # first, or the browser would not learn why it is turned away
-        key, user_id = self.scope["url_route"]["kwargs"]["key"], self.scope["user"].pk
-        game_and_seat = await database_sync_to_async(find)(key, user_id)
-        if game_and_seat is None:
-            await self.close(Code.UNKNOWN_GAME)
-            return
-        self.game_id, self.seat = game_and_seat
-        self.rooms = [group_of(self.game_id), *self.doors()]
-        self.entry = presence.entry(self.seat, user_id, secrets.token_hex(8))
-        # Listen, then look: what changes in between is told twice rather than never.
-        try:
-            for room in self.rooms:
-                await self.channel_layer.group_add(room, self.channel_name)
-        except Exception:
-            logger.warning("game %s: no channel layer", self.game_id, exc_info=True)
-            await self.ask()
-            await self.close(Code.TRY_LATER)
-            return
-        if await self.ask():
-            await self.arrive()
-            self.beating = asyncio.create_task(self.beat())
-
-    async def disconnect(self, code: int) -> None:  # noqa: ARG002
-        if self.game_id is None:
-            return
-        if self.beating:
-            self.beating.cancel()
-        try:
-            for room in self.rooms:
-                await self.channel_layer.group_discard(room, self.channel_name)
-            if self.beating:
-                drop = sync_to_async(presence.store().drop, thread_sensitive=False)
-                await self.tell_others(await drop(self.game_id, self.entry))
-        except Exception:
-            logger.warning("game %s: a page left unnoticed", self.game_id, exc_info=True)
-
-    async def receive(self, text_data: str | None = None, **_binary: bytes | None) -> None:
-        if not is_ping(text_data):
-            await self.close(Code.NOT_UNDERSTOOD)
-        elif self.known:
-            await self.send_json({"pong": self.known[0]})
+    telling: asyncio.Task[None] | None = None
+    stale = False  # what followers were told
+    pushing: asyncio.Task[None] | None = None
 
     # What happened
 
-    async def game_changed(self, event: dict) -> None:
-        await self.learn((event["version"], event["status"]), anyway=True)
+    def told(self, message: dict) -> None:
+        kind = message["type"]
+        if kind == "game.changed":
+            self.learn((message["version"], message["status"]), anyway=True)
+        elif kind == "game.chat":
+            for socket in self.sockets:
+                if self.may_read(socket, message["room"]):
+                    socket.say({"chat": message["room"], "id": message["id"]})
+        elif kind == "game.here":
+            self.count(Here(tuple(message["players"]), message["spectators"], message["serial"]))
 
-    async def game_chat(self, event: dict) -> None:
-        if self.may_read(event["room"]):
-            await self.send_json({"chat": event["room"], "id": event["id"]})
-
-    async def game_here(self, event: dict) -> None:
-        here = presence.Here(tuple(event["players"]), event["spectators"], event["serial"])
-        if self.here is None or here.serial > self.here.serial:
-            await self.show(here)
-
-    async def person_news(self, _event: dict) -> None:
-        await self.send_json({"bell": True})
-
-    def may_read(self, room: str) -> bool:
+    def may_read(self, socket: GameSocket, room: str) -> bool:
         over = self.known is not None and self.known[1] == Game.Status.OVER
-        signed_in = self.scope["user"].is_authenticated
-        return chat.hears(room, seated=self.seat is not None, signed_in=signed_in, over=over)
+        seated, signed_in = socket.seat is not None, socket.reader.is_authenticated
+        return chat.hears(room, seated=seated, signed_in=signed_in, over=over)
 
     # The state of the game
 
-    async def ask(self) -> bool:
-        stand = await database_sync_to_async(stands)(self.game_id)
-        if stand is None:
-            await self.close(Code.UNKNOWN_GAME)
-            return False
-        return await self.learn(stand)
-
-    async def learn(self, stand: tuple[int, str], *, anyway: bool = False) -> bool:
+    def learn(self, stand: Stand, *, anyway: bool = False) -> None:
         """Pass it on if it is news. People taking seats are news without a move: ``anyway``."""
         if self.known and stand[0] < self.known[0]:
-            return True  # overtaken on the way
+            return  # overtaken on the way
         if anyway or stand != self.known:
             self.known = stand
-            await self.send_known()
+            self.tell_change()
             if self.here:
-                await self.show(self.here)
+                self.show(self.here)
         if stand[1] == Game.Status.CANCELLED:
-            await self.close(Code.CANCELLED)
-            return False
-        return True
+            self.close(Code.CANCELLED)
 
-    async def send_known(self) -> None:
-        line, status = required(self.known)
-        await self.send_json({"version": line, "status": status})
+    def tell_change(self) -> None:
+        """Who follows is told with it what it looks like; that takes a moment."""
+        text = json.dumps(standing(required(self.known)))
+        for socket in self.sockets:
+            if socket.follower is None:
+                socket.say_text(text)
+            else:
+                self.stale = True
+        if self.stale and self.pushing is None:
+            self.pushing = asyncio.create_task(self.push())
+
+    async def push(self) -> None:
+        """Changes that come while one is drawn are told as one."""
+        while self.stale:
+            self.stale = False
+            following = [socket for socket in self.sockets if socket.follower]
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    made = await self.hub.part(Games).changes(
+                        self.game_id, {socket.follower for socket in following}
+                    )
+            except Exception:
+                logger.warning("%s: pages have to fetch a change", self.group, exc_info=True)
+                made = dict.fromkeys(socket.follower for socket in following)
+            for socket in following:
+                if socket.follower not in made:
+                    socket.close(Code.LOGGED_OUT)
+                elif change := made[socket.follower]:
+                    socket.say_bytes(change)
+                else:
+                    socket.say(standing(required(self.known)))
+        self.pushing = None
 
     # Who is here
 
-    async def beat(self) -> None:
-        beats = 0
-        while True:
-            await asyncio.sleep(BEAT)
-            beats += 1
-            try:
-                await self.renew()
-                if beats % BEATS_TO_ASK == 0 and not (await self.still_open() and await self.ask()):
-                    return
-            except Exception:
-                logger.warning("game %s: a beat was missed", self.game_id, exc_info=True)
+    def count(self, here: Here) -> None:
+        if self.here is None or here.serial > self.here.serial:
+            self.show(here)
 
-    async def arrive(self) -> None:
-        try:
-            here = await self.renew()
-            await self.tell_others(here)
-        except Exception:
-            logger.warning("game %s: a page came unnoticed", self.game_id, exc_info=True)
+    def show(self, here: Here) -> None:
+        before, self.here, self.shown = self.shown, here, self.showing(here)
+        if self.shown != before:
+            text = json.dumps(self.shown)
+            for socket in self.sockets:
+                if socket.counted:  # others are told when they are
+                    socket.say_text(text)
 
-    async def renew(self) -> presence.Here:
-        renew = sync_to_async(presence.store().renew, thread_sensitive=False)
-        here = await renew(required(self.game_id), self.entry)
-        await self.show(here)
-        return here
-
-    async def tell_others(self, here: presence.Here) -> None:
-        """Tell at once, except of one more in a crowd: that shows with the next beat."""
-        if self.seat is None and here.spectators > SMALL_CROWD:
-            return
-        await self.channel_layer.group_send(
-            group_of(required(self.game_id)), {"type": "game.here", **here._asdict()}
-        )
-
-    async def show(self, here: presence.Here) -> None:
+    def showing(self, here: Here) -> dict:
         running = self.known is not None and self.known[1] == Game.Status.RUNNING
         players = [] if running else list(here.players)
-        before, self.here = self.shown, here
-        self.shown = {"here": players, "spectators": here.spectators}
-        if self.shown != before:
-            await self.send_json(self.shown)
+        return {"here": players, "spectators": here.spectators}
+
+    def tell_others(self) -> None:
+        """Tell the other processes, once for all who come or go in this moment."""
+        if self.telling is None:
+            self.telling = asyncio.create_task(self._tell_others())
+
+    async def _tell_others(self) -> None:
+        try:
+            if self.here:
+                message = {"type": "game.here", "group": self.group, **self.here._asdict()}
+                await self.hub.layer.group_send(self.group, message)
+        except Exception:
+            logger.warning("%s: who is here was not told", self.group, exc_info=True)
+        finally:
+            self.telling = None
+
+    # The beat
+
+    @classmethod
+    async def beat(cls, hub: Hub, rooms: list[GameRoom], *, asks: bool) -> None:
+        games = hub.part(Games)
+        ids = {room.game_id: room for room in rooms}
+        stay = [(one.page, True) for room in rooms for one in room.sockets if one.page]
+        for ((game_id, _name), _stays), here in (await games.visits.load_all(stay)).items():
+            ids[game_id].count(here)
+        if asks:
+            found = await games.stands.load_all(ids)
+            for game_id, room in ids.items():
+                if game_id in found:
+                    room.learn(found[game_id])
+                else:
+                    room.close(Code.UNKNOWN_GAME)
+
+    @property
+    def game_id(self) -> int:
+        return int(self.group.rpartition(".")[2])
 
 
-def is_ping(text: str | None) -> bool:
-    if text is None or len(text) > LONGEST_MESSAGE:
+class GameSocket(Socket):
+    __slots__ = ("counted", "follower", "page", "room", "seat")
+
+    def __init__(self, hub: Hub, scope: Scope, send: Send) -> None:
+        super().__init__(hub, scope, send)
+        self.seat: int | None = None
+        self.room: GameRoom | None = None
+        self.page: Page | None = None  # the entry in the list of who is here
+        self.counted = False  # among those who are
+        self.follower = push.follower(scope) if scope["query_string"] == FOLLOWS else None
+
+    async def enter(self, key: str) -> None:
+        asks = self.hub.part(Games)
+        found = await asks.finds.load((key, self.reader.pk))
+        if found is None:
+            return self.close(Code.UNKNOWN_GAME)
+        self.seat = found.seat
+        self.room = room = self.hub.room(group_of(found.game_id), GameRoom)
+        # Listen, then look: what changes in between is told twice rather than never.
+        try:
+            await self.listen(room)
+        except Exception:
+            logger.warning("game %s: no channel layer", found.game_id, exc_info=True)
+            self.say(standing(found.stand))
+            return self.close(Code.TRY_LATER)
+        stand = found.stand if room.known else await asks.stands.load(found.game_id)
+        if stand is None:
+            return self.close(Code.UNKNOWN_GAME)
+        room.learn(stand)
+        self.say(standing(required(room.known)))
+        if stand[1] == Game.Status.CANCELLED:
+            return self.close(Code.CANCELLED)
+        room.sockets.add(self)
+        return await self.arrive(room)
+
+    async def arrive(self, room: GameRoom) -> None:
+        name = f"{PROCESS}.{next(self.hub.numbers)}"
+        self.page = (room.game_id, presence.entry(self.seat, self.reader.pk, name))
+        try:
+            here = required(await self.hub.part(Games).visits.load((self.page, True)))
+            self.counted = True
+            if not self.is_one_more_of(here):
+                before = room.shown
+                room.count(here)
+                room.tell_others()
+                if room.shown != before:
+                    return  # and everybody was told
+            self.say(room.showing(here))
+        except Exception:
+            logger.warning("%s: a page came unnoticed", room.group, exc_info=True)
+
+    async def leave(self) -> None:
+        self.hub.leave(self)
+        if self.room and self.page:
+            here = required(await self.hub.part(Games).visits.load((self.page, False)))
+            if not self.is_one_more_of(here):
+                self.room.count(here)
+                self.room.tell_others()
+        await self.hub.settle()
+
+    def is_one_more_of(self, here: Here) -> bool:
+        """Whether they come or go in a crowd: which shows with the next beat."""
+        return self.seat is None and here.spectators > SMALL_CROWD
+
+    def pong(self) -> None:
+        if self.room and self.room.known:
+            self.say({"pong": self.room.known[0]})
+
+    def understand(self, message: object) -> bool:
+        match message:
+            case {"type": "seen", "line": int(line), **rest} if not rest and self.room:
+                if self.seat is not None and self.reader.pk:
+                    self.hub.part(Games).looks.note((self.room.game_id, self.reader.pk, line))
+                return True
         return False
-    try:
-        return json.loads(text) == {"type": "ping"}
-    except ValueError:
-        return False
+
+    def ring(self) -> None:
+        self.say({"bell": True})
+
+
+async def game_page(scope: Scope, receive: Receive, send: Send) -> None:
+    await GameSocket(hub(), scope, send).attend(scope, receive, send)

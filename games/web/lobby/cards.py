@@ -1,15 +1,13 @@
 """Games of one person as cards, and what every list says of a table.
 
-Markup is remembered by all that it is made of: a card is drawn from its key and from nothing else,
-so it can neither be out of date nor hold what is another reader's.
+A card is remembered by all that it is made of, as it was read, and as long as its words about the
+time are the same: so it can neither be out of date nor hold what is another reader's.
 """
 
 from __future__ import annotations
 
 import datetime
-from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Hashable, Iterable
-from threading import Lock
+from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 from django.http import HttpRequest
@@ -17,41 +15,20 @@ from django.middleware.csrf import get_token
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from estoril.infra.remembered import Remembered
 from games.core import dates
 from games.engine.components import COLORS, Color
 from games.models import Game, Seat
 
+from .own import Row, Seats
+
+NEWEST = 2**62  # above all ids
 MOST = 8_000_000  # characters that a process remembers
-
-
-class Remembered:
-    """Texts by their keys; those that were not asked for the longest go first."""
-
-    def __init__(self, most: int = MOST) -> None:
-        self.most, self.size = most, 0
-        self._texts: OrderedDict[Hashable, SafeString] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, key: Hashable, draw: Callable[[], SafeString]) -> SafeString:
-        with self._lock:
-            text = self._texts.get(key)
-            if text is not None:
-                self._texts.move_to_end(key)
-                return text
-        text = draw()
-        with self._lock:
-            if key not in self._texts:
-                self._texts[key] = text
-                self.size += len(text)
-            while self.size > self.most:
-                self.size -= len(self._texts.popitem(last=False)[1])
-        return text
-
-
-_drawn = Remembered()
+# Tried in turn: for how long the words of a card stay the same.
+STAYS = (datetime.timedelta(hours=1), datetime.timedelta(minutes=5), datetime.timedelta(seconds=20))
 
 
 class Sitter(NamedTuple):
@@ -105,35 +82,84 @@ def table_of(game: Game, sitters: Iterable[Sitter]) -> Table:
     )
 
 
-def sitters_of(games: Iterable[int]) -> dict[int, list[Sitter]]:
-    """Return those of several games, by game. One query."""
-    seats = Seat.objects.filter(game__in=games).order_by("number")
-    columns = "number", "user__name", "user__slug", "bot", "awaiting", "place", "score"
-    sitters = defaultdict(list)
-    for game, *row in seats.values_list("game_id", *columns):
-        sitters[game].append(Sitter(*row))
-    return sitters
-
-
 def sitter_of(seat: Seat) -> Sitter:
     name, slug = (seat.user.name, seat.user.slug) if seat.user else (None, None)
     return Sitter(seat.number, name, slug, seat.bot, seat.awaiting, seat.place, seat.score)
 
 
+_tables: Remembered[SafeString] = Remembered(MOST)
+
+
 def draw_table(table: Table) -> SafeString:
     """Who sits there, and what is played."""
     key = get_language(), table
-    return _drawn.get(key, lambda: render_to_string("lobby/_at_table.html", {"table": table}))
+    text = _tables.get(key)
+    if text is None:
+        text = render_to_string("lobby/_at_table.html", {"table": table})
+        _tables.put(key, text, len(text))
+    return text
 
 
 class Card(NamedTuple):
-    """A game of the reader's, in a list of this kind: ``facts`` are the values of its line."""
+    """A game of the reader's as an item of a list, right until then, but for its end.
+
+    ``kind``: of its drawing. ``facts``: the values of its line. ``away``: a bot plays for them.
+    """
 
     kind: str
     key: str
-    name: str
-    table: Table
+    away: bool
     facts: tuple[object, ...]
+    until: datetime.datetime
+    text: str
+
+
+_cards: Remembered[Card] = Remembered(MOST)
+
+
+def cards_of(seats: Seats, rows: Iterable[Row]) -> list[Card]:
+    now = timezone.now()
+    place = seats.kind, get_language(), timezone.get_current_timezone_name()
+    return [_card(seats, row, (place, row), now) for row in rows]
+
+
+def page_of(seats: Seats, user: int, after: str) -> tuple[list[Card], str]:
+    """Those that follow the game with that key, newest first, and the key to go on from."""
+    last = Game.objects.filter(key=after).values_list("id", flat=True).first() if after else None
+    rows = seats.read(user, last or NEWEST)
+    cards = cards_of(seats, rows[: seats.size])
+    return cards, cards[-1].key if len(rows) > seats.size else ""
+
+
+def _card(seats: Seats, row: Row, key: Hashable, now: datetime.datetime) -> Card:
+    before = _cards.get(key)
+    if before and now < before.until:
+        return before
+    seat = seats.seat(row)
+    kind = seats.kind or seat.game.status
+    facts = facts_of(kind, seat, now)
+    moments = (now + time for time in STAYS)
+    until = next((moment for moment in moments if facts_of(kind, seat, moment) == facts), now)
+    if before and before.facts == facts:
+        card = before._replace(until=until)
+    else:
+        text = _draw(kind, seat.game, row, facts, now)
+        card = Card(kind, seat.game.key, seat.away, facts, until, text)
+    _cards.put(key, card, len(card.text))
+    return card
+
+
+def _draw(
+    kind: str, game: Game, row: Row, facts: tuple[object, ...], now: datetime.datetime
+) -> str:
+    context = {
+        "url": game.get_absolute_url(),
+        "name": game.name,
+        "table": table_of(game, map(Sitter._make, row.sitters)),
+        "facts": facts,
+        "now": now,
+    }
+    return render_to_string(f"lobby/_card_{kind}.html", context)
 
 
 def facts_of(kind: str, seat: Seat, now: datetime.datetime) -> tuple[object, ...]:
@@ -158,25 +184,13 @@ def _ago(moment: datetime.datetime | None, now: datetime.datetime) -> str:
     return dates.span(now - moment)
 
 
-def draw_cards(
-    request: HttpRequest, kind: str, seats: Iterable[Seat], sitters: dict[int, list[Sitter]]
-) -> SafeString:
-    """One after the other, each as an item of a list."""
-    now = timezone.now()
-    place = get_language(), timezone.get_current_timezone_name()
+def markup(request: HttpRequest, cards: Iterable[Card]) -> str:
+    """One after the other."""
     texts: list[str] = []
-    for seat in seats:
-        game = seat.game
-        table = table_of(game, sitters[game.pk])
-        card = Card(kind, game.key, game.name, table, facts_of(kind, seat, now))
-        texts.append(_drawn.get((place, card), lambda: _draw(card, now)))  # noqa: B023 - at once
-        if seat.away:
-            told = {"game": game, "csrf_token": get_token(request)}
+    for card in cards:
+        texts.append(card.text)
+        if card.away:
+            told = {"game": card, "csrf_token": get_token(request)}
             texts.append(render_to_string("lobby/_take_back.html", told))
         texts.append("</article></li>")
-    return mark_safe("".join(texts))  # noqa: S308 - our own templates'
-
-
-def _draw(card: Card, now: datetime.datetime) -> SafeString:
-    context = card._asdict() | {"url": reverse("games:game", args=[card.key]), "now": now}
-    return render_to_string(f"lobby/_card_{card.kind}.html", context)
+    return "".join(texts)

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
-from games.models import Game, Invitation, Seat
+from games.models import Game, Invitation, Mute, Seat
 from games.models.game import HEAVY
+from games.web import head
 
 OPEN_PER_PAGE = 20
-FINISHED_PER_PAGE = 20
 TO_WATCH = 9
 JUST_FINISHED = 6
 SEATS_PER_PAGE = 20
 SOME_SEATS = 3  # to take over, on the lobby's own page
-MOST_ACTIVE = 100  # of one person's games on one page
-
-OF_SEAT = "user", "bot", "away", "deadline", "stopped", "awaiting_since", "place", "score"
-OF_GAME = (
-    *("key", "name", "status", "deal_hidden", "private", "players", "free_seats", "changed"),
-    *("pace", "allowance", "least_reliability", "options"),
-)
+MOST_AWAITING = 500
+MOST_INVITATIONS = 100
 
 SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
 _SEATS_OF_GAME = Prefetch("game__seats", SEATS.queryset)
@@ -87,63 +82,43 @@ def page_to_take_over(after: str) -> tuple[list[Seat], str]:
 
 
 def awaiting(user: User | int) -> QuerySet[Seat]:
-    """Seats of theirs that are asked for a decision."""
-    seats = Seat.objects.filter(user=user, awaiting=True, bot="")
-    return seats.order_by("awaiting_since")
+    """Seats of theirs that are asked for a decision, the longest waiting first."""
+    return head.awaiting(user).order_by("awaiting_since")
+
+
+def urgency(deadline: Any, since: Any) -> tuple[bool, Any]:
+    """Sort seats that are asked by this: where no clock runs last, the longest waiting first."""
+    return deadline is None, deadline or since
 
 
 def next_awaiting(user: User, after: str = "") -> Seat | None:
     """The game to go to next, but not the one that they come from."""
     seats = awaiting(user).exclude(game__key=after).select_related("game")
-    shown = seats.only("user", "deadline", "awaiting_since", "game__key")[:MOST_ACTIVE]
-    return next(iter(_by_deadline(shown)), None)
+    shown = seats.only("user", "deadline", "awaiting_since", "game__key")[:MOST_AWAITING]
+    return min(shown, key=lambda s: urgency(s.deadline, s.awaiting_since), default=None)
 
 
-def awaiting_games(user: User) -> list[Seat]:
-    return _by_deadline(_on_cards(awaiting(user))[:MOST_ACTIVE])
-
-
-def _by_deadline(seats: Iterable[Seat]) -> list[Seat]:
-    """Where no clock runs last, the longest waiting first."""
-    return sorted(
-        seats, key=lambda seat: (seat.deadline is None, seat.deadline or seat.awaiting_since)
-    )
-
-
-def active(user: User) -> QuerySet[Seat]:
+def active(user: User | int) -> QuerySet[Seat]:
     """Return seats in games that wait for players or run, unless they wait for this person."""
     seats = Seat.objects.filter(user=user, place=None).exclude(awaiting=True, bot="")
     seats = seats.filter(game__status__in=[Game.Status.WAITING, Game.Status.RUNNING])
-    return _on_cards(seats.order_by("-game_id"))[:MOST_ACTIVE]
+    return seats.order_by("-game_id")
 
 
-def finished(user: User) -> QuerySet[Seat]:
-    seats = Seat.objects.filter(user=user, place__isnull=False)
-    return _on_cards(seats.order_by("-game_id"))
+def finished(user: User | int) -> QuerySet[Seat]:
+    return Seat.objects.filter(user=user, place__isnull=False).order_by("-game_id")
 
 
-def page_of_finished(user: User, after: str) -> tuple[list[Seat], str]:
-    """Those that follow the game with that key, and the key to go on from."""
-    seats = finished(user)
-    last = Game.objects.filter(key=after).values_list("id", flat=True).first() if after else None
-    if last:
-        seats = seats.filter(game_id__lt=last)
-    page = list(seats[: FINISHED_PER_PAGE + 1])
-    more = len(page) > FINISHED_PER_PAGE
-    return page[:FINISHED_PER_PAGE], page[FINISHED_PER_PAGE - 1].game.key if more else ""
+def invited(user: User | int) -> QuerySet[Invitation]:
+    """Return what they are asked to join, and may still."""
+    asked = Invitation.objects.filter(user=user, game__status=Game.Status.WAITING, declined=None)
+    return asked.exclude(by__in=Mute.objects.filter(user=user).values("muted"))
 
 
 def invitations(user: User) -> QuerySet[Invitation]:
-    asked = Invitation.objects.filter(user=user, game__status=Game.Status.WAITING, declined=None)
-    heard = asked.exclude(by__in=user.mutes.values("muted"))
-    return _with_games(heard.order_by("-created"), "by")[:MOST_ACTIVE]
+    return _with_games(invited(user).order_by("-created"), "by")[:MOST_INVITATIONS]
 
 
 def _with_games(rows: QuerySet, *related: str) -> QuerySet:
     heavy = (f"game__{name}" for name in HEAVY)
     return rows.select_related("game", *related).defer(*heavy).prefetch_related(_SEATS_OF_GAME)
-
-
-def _on_cards(seats: QuerySet[Seat]) -> QuerySet[Seat]:
-    """Read no more than ``cards`` tell of a seat and its game."""
-    return seats.select_related("game").only(*OF_SEAT, *(f"game__{name}" for name in OF_GAME))

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.models import User
 from accounts.services import become_guest
 from games.core.refusals import Refused
-from games.lessons import progress
+from games.lessons import offers, progress
 from games.models import Game
 from games.services import table
 
@@ -77,7 +77,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
     if "knows" in request.POST:
         with progress.changing(request) as learnt:
             learnt.knows = True
-    elif progress.is_newcomer(request):
+    elif offers.is_newcomer(request):
         return redirect("games:play_now")
     try:
         game = table.play_now(become_guest(request))

@@ -1,5 +1,6 @@
 """Lists of games, and the table at which players of a new one gather."""
 
+from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -14,31 +15,38 @@ from django.views.decorators.http import require_safe
 
 from accounts.requests import AuthenticatedRequest
 from games.core.access import NoSuchGame, by_key
+from games.lessons import offers
 from games.models import Game, Invitation
 from games.pictures.share import share
+from games.web import kept
 
-from . import lists, words
+from . import lists, own, words
 from .cache import cached
-from .cards import draw_cards, sitters_of
+from .cards import cards_of, markup, page_of
 from .forms import Filters
-
-# How each list of somebody's own games is drawn: see lobby/_card_*.html.
-CARDS = {"awaiting": "asked", "running": "running", "waiting": "waiting", "finished": "finished"}
 
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    return render(request, "lobby/lobby.html", {"lists": _kept_lists(request.GET)})
+    return kept.page(request, "lobby/lobby.html", {"lists": _kept_lists(request.GET)})
 
 
 def _kept_lists(query: QueryDict) -> str:
     """Kept is what the filters can say, and only the first page: there are few of these."""
-    filters, after = Filters(query), query.get("after", "")
+    chosen: dict[str, object] = {}
+    if query:
+        filters, chosen = _read(query)
+        if filters.errors or query.get("after"):
+            return _lists(filters, chosen, query.get("after", ""))
+    key = f"lobby-{get_language()}?{urlencode(chosen)}"
+    return cached(key, lambda: _lists(*_read(query)))
+
+
+def _read(query: QueryDict) -> tuple[Filters, dict[str, object]]:
+    """The filters, and what they say."""
+    filters = Filters(query)
     filters.is_valid()
-    chosen = {name: value for name, value in filters.cleaned_data.items() if value}
-    if after or filters.errors:
-        return _lists(filters, chosen, after)
-    return cached(f"lobby-{get_language()}?{urlencode(chosen)}", lambda: _lists(filters, chosen))
+    return filters, {name: value for name, value in filters.cleaned_data.items() if value}
 
 
 def _lists(filters: Filters, chosen: dict[str, object], after: str = "") -> str:
@@ -67,26 +75,27 @@ def to_take_over(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_required
 def mine(request: AuthenticatedRequest) -> HttpResponse:
-    after = request.GET.get("after", "")
-    active = [] if after else lists.active(request.user)
-    finished, older = lists.page_of_finished(request.user, after)
+    """What waits for the reader comes first and is complete; of the rest there are pages."""
+    after, active_after = request.GET.get("after", ""), request.GET.get("active", "")
+    first, user = not (after or active_after), request.user.pk
+    active, more = ([], "") if after else page_of(own.ACTIVE, user, active_after)
+    finished, older = ([], "") if active_after else page_of(own.FINISHED, user, after)
     listed = {
-        "awaiting": [] if after else lists.awaiting_games(request.user),
-        "running": [seat for seat in active if seat.game.is_running],
-        "waiting": [seat for seat in active if seat.game.is_waiting],
+        "awaiting": cards_of(own.AWAITING, own.awaiting(user)) if first else [],
+        "running": [card for card in active if card.kind == "running"],
+        "waiting": [card for card in active if card.kind == "waiting"],
         "finished": finished,
     }
-    sitters = sitters_of([seat.game_id for seats in listed.values() for seat in seats])
-    context = {
-        "after": after,
-        "invitations": [] if after else lists.invitations(request.user),
-        "older": older,
-        "cards": {
-            name: draw_cards(request, CARDS[name], seats, sitters) for name, seats in listed.items()
-        },
-        **listed,
-    }
-    return render(request, "lobby/mine.html", context)
+    texts = {name: markup(request, cards) for name, cards in listed.items()}
+    facts = *map(len, listed.values()), more, older
+
+    def context(marks: Mapping[str, str]) -> dict[str, object]:
+        told = {"first": first, "more": more, "older": older, "cards": marks, **listed}
+        return told | {"invitations": lists.invitations(request.user) if first else []}
+
+    if own.INVITED.values(user):
+        return kept.draw(request, "lobby/mine.html", context, facts, None, texts)
+    return kept.page(request, "lobby/mine.html", texts, facts, context)
 
 
 @require_safe
@@ -103,6 +112,7 @@ def table(request: HttpRequest, game: Game) -> HttpResponse:
     """The page of a game that waits for players, or waited in vain."""
     context = _at_the_table(request, game)
     context["share"] = share(request, game, list(game.seats.all()))
+    context["lessons"] = offers.at_table(request, game, seated=bool(context["my_seat"]))
     return render(request, "lobby/table.html", context)
 
 

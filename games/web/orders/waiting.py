@@ -79,7 +79,16 @@ def _answer(left: Orders, view: View) -> Answer | None:
 def markup(request: HttpRequest, visit: Visit) -> str:
     """Return the fragment for where the question stands; empty for whoever is asked nothing. It
     renews itself when orders change."""
-    if visit.viewer is None or visit.seat is None or not visit.seat.awaiting:
+    if not _is_asked(visit):
         return ""
     context = {"game": visit.game, "waiting": waiting(visit), "token": get_token(request)}
     return render_to_string("orders/_waiting.html", context)
+
+
+def nothing_waits(visit: Visit) -> str:
+    """The same for whoever has no order that waits."""
+    return render_to_string("orders/_waiting.html", {"game": visit.game}) * _is_asked(visit)
+
+
+def _is_asked(visit: Visit) -> bool:
+    return visit.viewer is not None and visit.seat is not None and visit.seat.awaiting

@@ -1,8 +1,11 @@
 """Looking back: the log, the replay, the proof. Nothing here changes a game."""
 
+from collections.abc import Mapping
+
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -14,6 +17,8 @@ from games.pictures.links import board_sources
 from games.services import repair
 from games.story import log, playback
 from games.story.curve import curve, stops_of
+from games.web import kept
+from games.web.game.facts import read
 from games.web.game.scene import Scene
 from games.web.viewers import choices, chosen_viewer, word_of
 from games.web.visits import Visit, visit
@@ -33,11 +38,17 @@ def _begun(request: HttpRequest, key: str) -> Visit:
 @known_or_login
 def log_page(request: HttpRequest, key: str) -> HttpResponse:
     """All of it, in the order in which it happened."""
+    facts = read(key, request.user.pk), timezone.localdate()  # moments are told by their day
+    if found := kept.find(request, facts):
+        return found
     here = visit(request, key)
     if not here.started:
         raise Http404
-    context = {"page": "log", "game": here.game, "story": whole_log.markup(here)}
-    return render(request, "replay/log.html", context)
+
+    def context(_marks: Mapping[str, str]) -> dict[str, object]:
+        return {"page": "log", "game": here.game, "story": whole_log.markup(here)}
+
+    return kept.draw(request, "replay/log.html", context, facts, timezone.now() + kept.A_WHILE)
 
 
 @require_safe

@@ -10,11 +10,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from estoril.infra.remembered import Remembered
 from games import engine
 from games.engine.actions import KINDS
 from games.engine.options import MODULES, VARIANTS
 from games.models import Game, Move
-from games.web.game import render
+from games.web import slots
 from games.web.game.forms import FIELDS, write
 from tests.clicks import Markup, asked
 from tests.engine.hidden import another_truth
@@ -346,7 +347,7 @@ def test_what_people_write_is_no_place_for_a_token():
     decision, client = awaited(game)
     rival = game.seats.exclude(number=decision.seat).get().user
     asked = url_of(game, "now") + f"?d={decision.id}&tile="
-    for mark in (*render.SLOTS, "csrf-token-goes-here", "next-game-goes-here"):
+    for mark in (*slots.NAMES, "csrf-token-goes-here", "next-game-goes-here"):
         rival.name = mark
         rival.save()
         for address in (url_of(game, "now"), asked + mark) * 2:  # drawn, and from the cache
@@ -355,18 +356,17 @@ def test_what_people_write_is_no_place_for_a_token():
             assert not re.search(r"\b(?=\w*[G-Z])\w{64}\b", bare)  # fingerprints are as long
 
 
-def test_marks_are_others_each_time(monkeypatch):
-    """Whatever was ever seen of one, written into a name, stays a name."""
-    seen = []
-
-    def drawing(template, told):
-        seen.append({told[slot] for slot in render.SLOTS})
-        return ""
-
-    monkeypatch.setattr(render, "render_to_string", drawing)
-    render._pieces("a", {})
-    render._pieces("a", {})
-    assert not seen[0] & seen[1]
+def test_nobody_is_ever_sent_a_mark():
+    """Or they could write it into their name."""
+    game = make_game(2)
+    decision, client = awaited(game)
+    tile = decision.options[0].tile
+    chosen = {"d": decision.id, "tile": tile.id}
+    for name in ("game", "now"):
+        for query in ({}, chosen):
+            content = client.get(url_of(game, name), query).content.decode()
+            assert f"since={game.line}" in content
+            assert slots._MARK not in content
 
 
 def test_queries_do_not_grow_with_the_game(django_assert_max_num_queries):
@@ -402,6 +402,8 @@ def test_the_way_to_the_next_game_that_waits(client):
     user = game.seats.get(number=decision.seat).user
     way = f'href="/games/next/?after={game.key}"'
     page(client, game)
+    page(client, game)
+    Remembered.forget()
     with CaptureQueriesContext(connection) as queries:
         content = page(client, game)
     counts = {len(queries)}

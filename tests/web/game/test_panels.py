@@ -10,7 +10,7 @@ from games.engine.actions import KINDS, Action, Pass, Place, Use
 from games.engine.options import EDITIONS, MODULES
 from games.web.game.choice import choose, encode
 from games.web.game.decision_panel import PANELS, DecisionPanel, panel_of
-from games.web.game.tiles import Faces
+from games.web.game.tiles import DrawnFaces
 
 NAMES = ("Amália", "Bruno", "Carlota", "Duarte", "Eulália")
 # What somebody does is no news to them.
@@ -36,7 +36,7 @@ def panel(game: Game, decision, action: Action | None, **more: str) -> DecisionP
     choice = choose(
         asked, {"d": str(asked.id), **({} if action is None else encode(action)), **more}
     )
-    return panel_of(view, choice, NAMES, Faces(view, "poster"))
+    return panel_of(view, choice, NAMES, DrawnFaces(view, "poster"))
 
 
 def after(game: Game, decision, action: Action) -> tuple[Game, list[Event]]:

@@ -4,17 +4,15 @@ import asyncio
 
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
-from channels.layers import get_channel_layer
 from django.test import Client
 
 from accounts.services import delete_account, log_out_everywhere
 from games import engine
-from games.core import presence
-from games.core.announcements import group_of
+from games.core import announcements, presence
 from games.models import Game
 from games.services import play, table
-from games.web.live import consumer
-from games.web.live.consumer import Code
+from games.web.live import hub
+from games.web.live.hub import Code
 from tests.factory import settle
 from tests.services.races import awaited, running_game, users
 from tests.sockets import Page, here, scenario, two_players, whole_site
@@ -52,6 +50,11 @@ def layer(request, settings):
         store.client.close()
     else:
         yield request.param
+
+
+@sync_to_async
+def tell(game, message):
+    announcements.tell(game.pk, message)
 
 
 @sync_to_async
@@ -115,7 +118,7 @@ async def test_while_it_runs_nobody_learns_which_players_look(layer):
             assert await one.silent()
         async with Page(game.key, green):
             over = {"type": "game.changed", "version": 2, "status": "over"}
-            await get_channel_layer().group_send(group_of(game.pk), over)
+            await tell(game, over)
             await page.until(here("red", "green", spectators=1))
 
 
@@ -132,12 +135,12 @@ async def test_two_tabs_of_one_person_count_once(layer):
 @scenario
 async def test_who_stops_giving_signs_of_life_is_gone(layer, monkeypatch):
     monkeypatch.setattr(presence, "EXPIRY", 0.4)
-    monkeypatch.setattr(consumer, "BEAT", 0.1)
+    monkeypatch.setattr(hub, "BEAT", 0.1)
     game, red, green = await two_who_have_played()
     async with Page(game.key, red) as page:
         # A process that died: its entry is there, nobody renews it.
         store = presence.store()
-        await sync_to_async(store.renew)(game.pk, presence.entry(1, green.pk, "dead"))
+        await sync_to_async(store.renew)([(game.pk, presence.entry(1, green.pk, "dead"))])
         await page.until(here("red", "green"))
         await page.until(here("red"))
         await asyncio.sleep(0.6)  # whoever gives signs of life stays
@@ -146,7 +149,7 @@ async def test_who_stops_giving_signs_of_life_is_gone(layer, monkeypatch):
 
 @scenario
 async def test_a_lost_announcement_is_noticed_by_itself(monkeypatch):
-    monkeypatch.setattr(consumer, "BEAT", 0.1)
+    monkeypatch.setattr(hub, "BEAT", 0.1)
     game, red, _ = await two_players()
     async with Page(game.key, red) as page:
         await page.until(here())
@@ -251,8 +254,7 @@ async def test_hints_of_messages_reach_those_who_may_read_them():
     (friend,) = await sync_to_async(users)(1)
 
     async def say(room):
-        message = {"type": "game.chat", "room": room, "id": 5}
-        await get_channel_layer().group_send(group_of(game.pk), message)
+        await tell(game, {"type": "game.chat", "room": room, "id": 5})
 
     async with (
         Page(game.key, red) as page,
@@ -268,7 +270,7 @@ async def test_hints_of_messages_reach_those_who_may_read_them():
         for one in (page, visitor, nobody):
             assert await one.silent()
         over = {"type": "game.changed", "version": 1, "status": "over"}
-        await get_channel_layer().group_send(group_of(game.pk), over)
+        await tell(game, over)
         await say("spectators")
         await page.until({"chat": "spectators", "id": 5})
 
@@ -374,7 +376,7 @@ def test_opening_asks_the_database_twice_and_messages_never(django_assert_num_qu
             await page.until(here())
             for version in range(1, 6):
                 event = {"type": "game.changed", "version": version, "status": "running"}
-                await get_channel_layer().group_send(group_of(game.pk), event)
+                await tell(game, event)
                 await page.until({"version": version, "status": "running"})
 
     with django_assert_num_queries(2):

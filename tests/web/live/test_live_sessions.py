@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from accounts import sessions
 from accounts.models import OpenSession
-from games.web.live import consumer
-from games.web.live.consumer import Code
+from games.web.live import hub
+from games.web.live.hub import Code
 from tests.sockets import here, scenario, two_players, whole_site
 from tests.tournaments import making
 
@@ -102,7 +102,7 @@ def become_staff_too_long_ago(client, user):
 )
 @scenario
 async def test_what_nobody_announces_a_page_finds_out_by_itself(monkeypatch, goes):
-    monkeypatch.setattr(consumer, "BEAT", 0.05)
+    monkeypatch.setattr(hub, "BEAT", 0.05)
     game, red, _ = await two_players()
     client = await sync_to_async(browser_of)(red)
     async with whole_site(game.key, client.session.session_key, **SITE) as page:

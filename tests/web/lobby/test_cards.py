@@ -1,33 +1,23 @@
-"""Cards are remembered by all that they say: for each reader their own, and not without end."""
+"""Cards are remembered by all that they say: for each reader their own."""
+
+import datetime
+import re
 
 import pytest
 from django.core.cache import cache
 from django.utils import translation
-from django.utils.safestring import SafeString
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.web.lobby.cards import Remembered
 from tests.listed import some_games, waits_for
 
 pytestmark = pytest.mark.django_db
 
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
+
 
 def shown(client, path="/games/mine/") -> str:
     return client.get(path).content.decode()
-
-
-def test_texts_that_were_not_asked_for_the_longest_are_forgotten():
-    texts = Remembered(most=25)
-    drawn = []
-
-    def ask(key: str) -> str:
-        return texts.get(key, lambda: drawn.append(key) or SafeString(key * 10))
-
-    for key in "abacb":
-        assert ask(key) == key * 10
-    assert drawn == ["a", "b", "c", "b"]
-    assert texts.size == 20
 
 
 def test_whatever_a_card_says_is_told_at_once(client, me, people):
@@ -52,6 +42,24 @@ def test_cards_are_told_in_the_language_of_each_reader(client, me):
         german = translation.gettext("Has waited for you for %(time)s.") % {"time": "3 Stunden"}
     User.objects.filter(pk=me.pk).update(language="de")
     assert german in shown(client)
+
+
+def test_cards_tell_the_time_as_it_goes(client, me, time):
+    """What is remembered of a card is, at any moment, what would be drawn."""
+    asked, _runs = some_games(2, me, status="running")
+    waits_for(me, [asked], hours=1)
+    Game.objects.update(changed=time())
+    Seat.objects.filter(game=asked).update(
+        awaiting_since=time(), deadline=time() + datetime.timedelta(hours=2)
+    )
+    shown(client)
+    for step in [10, 25, 25, 10, 65, 300, 3000, 900, 4000, 40_000, 90_000]:
+        time.jump(seconds=step)
+        found = [shown(client) for _ in range(2)]
+        cache.clear()
+        right = shown(client)
+        assert [TOKEN.sub("", page) for page in found] == 2 * [TOKEN.sub("", right)]
+    assert "Last move 2 days ago." in right
 
 
 def test_a_card_of_one_reader_is_none_of_another(client, me, people):

@@ -252,7 +252,9 @@ def test_the_lobby_is_read_from_an_index(people, query, index):
 
 
 def test_games_to_expire_are_read_from_an_index(people):
-    assert "INDEX game_waiting" in plan_of(table.too_old())
+    old, deserted = table.too_old()
+    assert "INDEX game_waiting" in plan_of(old)
+    assert "INDEX game_deserted" in plan_of(deserted)
 
 
 @pytest.mark.parametrize(

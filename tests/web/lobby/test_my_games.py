@@ -6,10 +6,18 @@ import pytest
 from django.utils import timezone
 
 from games.models import Invitation, Seat
-from games.web.lobby import lists
+from games.web.lobby import own
 from tests.listed import some_games, waits_for
 
 pytestmark = pytest.mark.django_db
+
+
+def keys(listed):
+    return [game.key for game in listed]
+
+
+def newest_first(games):
+    return keys(sorted(games, key=lambda game: -game.pk))
 
 
 @pytest.mark.parametrize("path", ["/games/mine/", "/games/next/"])
@@ -33,10 +41,10 @@ def test_my_games_in_order(client, me, people):
     Invitation.objects.create(game=asked, user=me, by=people[1])
     response = client.get("/games/mine/")
     shown = response.context
-    assert [seat.game for seat in shown["awaiting"]] == [long, short]
-    assert [seat.game for seat in shown["running"]] == [running]
-    assert [seat.game for seat in shown["waiting"]] == [waiting]
-    assert [seat.game for seat in shown["finished"]] == [over]
+    assert keys(shown["awaiting"]) == [long.key, short.key]
+    assert keys(shown["running"]) == [running.key]
+    assert keys(shown["waiting"]) == [waiting.key]
+    assert keys(shown["finished"]) == [over.key]
     assert [invitation.game for invitation in shown["invitations"]] == [asked]
     words = response.content.decode()
     assert "Has waited for you for 2 days." in words
@@ -55,17 +63,33 @@ def test_a_seat_handed_to_a_bot_waits_for_nobody(client, me):
     Seat.objects.filter(user=me).update(bot="agent")
     response = client.get("/games/mine/")
     assert not response.context["awaiting"]
-    assert [seat.game for seat in response.context["running"]] == games
+    assert keys(response.context["running"]) == keys(games)
     assert client.get("/games/next/")["Location"] == "/games/mine/"
 
 
 def test_leafing_through_finished_games(client, me):
-    games = some_games(lists.FINISHED_PER_PAGE + 3, me, status="over")
+    games = some_games(own.FINISHED.size + 3, me, status="over")
     first = client.get("/games/mine/").context
     second = client.get(f"/games/mine/?after={first['older']}").context
-    shown = [seat.game.pk for seat in (*first["finished"], *second["finished"])]
-    assert shown == sorted((game.pk for game in games), reverse=True)
+    assert keys([*first["finished"], *second["finished"]]) == newest_first(games)
     assert not second["older"]
+
+
+def test_leafing_through_games_that_wait_for_others(client, me):
+    """What waits for oneself is always first and complete."""
+    asked = some_games(own.ACTIVE.size + 5, me, status="running")
+    waits_for(me, asked, hours=1)
+    games = some_games(own.ACTIVE.size, me, status="running") + some_games(3, me)
+    some_games(1, me, status="over")
+    response = client.get("/games/mine/")
+    first = response.context
+    assert len(first["awaiting"]) == len(asked)
+    assert f"{len(asked)} games wait for you." in response.content.decode()
+    second = client.get(f"/games/mine/?active={first['more']}").context
+    assert not any(second[name] for name in ("awaiting", "finished", "more"))
+    shown = (page[name] for page in (first, second) for name in ("waiting", "running"))
+    assert [key for cards in shown for key in keys(cards)] == newest_first(games)
+    assert client.get("/games/mine/?active=nowhere").status_code == 200
 
 
 # The next game
@@ -91,7 +115,7 @@ def test_next_is_the_nearest_deadline_and_games_without_a_clock_wait(client, me)
         deadline = now + datetime.timedelta(hours=hours)
         Seat.objects.filter(game=game, user=me).update(deadline=deadline)
     response = client.get("/games/mine/")
-    assert [seat.game for seat in response.context["awaiting"]] == [sooner, later, solo]
+    assert keys(response.context["awaiting"]) == keys([sooner, later, solo])
     assert client.get("/games/next/")["Location"] == sooner.get_absolute_url()
     there = client.get(f"/games/next/?after={sooner.key}")["Location"]
     assert there == later.get_absolute_url()

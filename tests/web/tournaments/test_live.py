@@ -6,7 +6,7 @@ import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 
 from games.tournaments.services import entries
-from games.web.live.consumer import Code
+from games.web.live.hub import Code
 from tests.sockets import Page
 from tests.tournaments.making import make_tournament, person
 

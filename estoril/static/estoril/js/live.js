@@ -3,8 +3,9 @@
      <div id="live" data-socket="/ws/games/KEY/" data-standing="/games/KEY/standing/"
           data-version="17" data-status="running">
 
-   The socket says that something happened; what it was, the page asks for over HTTP. Where no socket
-   opens, the page looks now and then where the game stands, and says so. Either way these events are
+   The socket says that something happened. What it was it brings to a page that shows the table
+   (change.js); others ask for it over HTTP. Where no socket opens, the page looks now and then where
+   the game stands, and says so. Either way these events are
    dispatched on <body>, on which fragments listen with hx-trigger="… from:body":
 
      estoril:changed           a move or another change of the game; detail: {version, status}
@@ -17,6 +18,7 @@
    something. If one appears while the tab is hidden, the title of the tab says so.
    After swapping the newest state in, nothing needs to be told to this file: it counts by itself. */
 
+const estoril = (globalThis.estoril ??= {});
 const LOGGED_OUT = 4401; // everywhere: what is shown here is no longer this reader's to see
 const TOO_MANY = 4429; // sockets of this reader: the page looks by itself instead
 const SHORTEST = 500; // milliseconds between two attempts, doubled up to the longest
@@ -29,6 +31,7 @@ const SOON = 5_000; // milliseconds between two looks, longer while nothing happ
 const RARELY = 60_000;
 const NAP = 15_000; // a tab hidden for longer opens a new socket: the old one may be dead
 const HICCUP = 1_500; // shorter interruptions are not worth a word
+const OFTEN = 1_000; // milliseconds between two times that the page says what it has shown
 
 function tell(name, detail) {
   document.body.dispatchEvent(new CustomEvent(name, { detail }));
@@ -169,6 +172,7 @@ class Live {
     this.element = element;
     this.url = new URL(element.dataset.socket, location.href);
     this.url.protocol = this.url.protocol === "https:" ? "wss:" : "ws:";
+    if (estoril.change?.wanted) this.url.search = "follow";
     this.game = { version: Number(element.dataset.version), status: element.dataset.status };
     this.display = new Display(element);
     this.lookout = new Lookout(element.dataset.standing, this.game, this.display);
@@ -185,7 +189,12 @@ class Live {
     this.drop();
     this.state = "connecting";
     const mine = (this.socket = new WebSocket(this.url));
-    mine.addEventListener("message", (event) => mine === this.socket && this.heard(JSON.parse(event.data)));
+    mine.binaryType = "arraybuffer";
+    let before = Promise.resolve(); // what is packed takes longer to read, and nothing overtakes it
+    mine.addEventListener("message", ({ data }) => {
+      const message = typeof data === "string" ? JSON.parse(data) : estoril.change.read(data);
+      before = Promise.all([message, before]).then(([said]) => mine === this.socket && this.heard(said));
+    });
     mine.addEventListener("close", (event) => mine === this.socket && this.closed(event.code));
     this.expectAnswer();
   }
@@ -247,7 +256,7 @@ class Live {
     else if ("chat" in message) tell(`estoril:chat-${message.chat}`, { id: message.id });
   }
 
-  stands({ version, status }) {
+  stands({ version, status, parts, slots, plays }) {
     const news = version > this.game.version || status !== this.game.status;
     // The first word of a socket says where the game stands; every later one, that it changed. After
     // a gap, messages may have been missed, and people may have taken seats, which is no move.
@@ -262,10 +271,30 @@ class Live {
     if (!announced) tell("estoril:line", null);
     this.game.version = Math.max(this.game.version, version);
     this.game.status = status;
-    if (news || announced || (gap && status === "waiting")) tell("estoril:changed", { ...this.game });
+    if (parts) this.show({ version, parts, slots, plays });
+    else if (news || announced || (gap && status === "waiting")) tell("estoril:changed", { ...this.game });
     if (gap) {
       tell("estoril:chat-players", { id: null });
       tell("estoril:chat-spectators", { id: null });
+    }
+  }
+
+  /* Other parts of the page fetch what is theirs; the table does, if the change cannot be shown. */
+  show(change) {
+    if (change.version < this.game.version) return; // there is a newer one
+    this.shown = estoril.change.show(change);
+    tell("estoril:changed", { ...this.game });
+    if (this.shown && change.plays) this.seen();
+    this.shown = false;
+  }
+
+  seen() {
+    clearTimeout(this.sight);
+    const wait = Math.max(0, (this.lastSight ?? 0) + OFTEN - Date.now());
+    if (wait) this.sight = setTimeout(() => this.seen(), wait);
+    else if (this.state === "listening" && this.socket.readyState === WebSocket.OPEN) {
+      this.lastSight = Date.now();
+      this.socket.send(`{"type": "seen", "line": ${document.getElementById("game").dataset.version}}`);
     }
   }
 
@@ -280,6 +309,9 @@ class Live {
     // A form on its way leads to another page. News would load this one again and cut the answer off,
     // and with it what it brings: a guest's seat would be nobody's.
     document.addEventListener("submit", (event) => event.defaultPrevented || this.leave());
+    document.body.addEventListener("htmx:beforeRequest", (event) => {
+      if (this.shown && event.detail.elt.id === "game") event.preventDefault(); // it has what it asks for
+    });
     document.body.addEventListener("htmx:beforeOnLoad", (event) => this.leaving && event.preventDefault());
     document.body.addEventListener("htmx:afterSettle", (event) => {
       this.display.swapped();

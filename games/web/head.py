@@ -10,14 +10,18 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from games.core.prepared import Prepared
+from games.models import Seat
 from games.notify.outbox import unread
-
-from .lists import awaiting
 
 
 class Counts(NamedTuple):
     waiting: int
     unread: int
+
+
+def awaiting(user: Any) -> QuerySet[Seat]:
+    """Seats of theirs that are asked for a decision."""
+    return Seat.objects.filter(user=user, awaiting=True, bot="")
 
 
 def _number(rows: QuerySet) -> Coalesce:

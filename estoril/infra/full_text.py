@@ -1,0 +1,92 @@
+"""Full-text search in one column of a table: FTS5 on SQLite, a GIN index on PostgreSQL.
+
+Every word that is asked for must begin a word of the text; accents and capitals do not count. The
+index is made after migrations where it is missing, and not by one of them: SQLite drops its
+triggers along with a table that a migration makes anew.
+"""
+
+import re
+import unicodedata
+from functools import cache
+from typing import TypeVar
+
+from django.db import connections, models
+
+MOSTWORDS = 6
+LONGEST = 100  # characters of a question that are looked at
+WORD = re.compile(r"[^\W_]+")
+_SEPARATORS = "._-'"
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+def fold(text: str) -> str:
+    """Leave out capitals and accents, which not every keyboard has."""
+    letters = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", text).casefold())
+    plain = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return unicodedata.normalize("NFC", plain)  # Hangul is taken apart by NFD, too
+
+
+def words_of(question: str) -> list[str]:
+    return WORD.findall(fold(question[:LONGEST]))[:MOSTWORDS]
+
+
+@cache
+def _accents() -> tuple[str, str]:
+    """What PostgreSQL's `translate` replaces, and by what."""
+    letters = [chr(code) for code in range(0xC0, 0x250)]
+    folded = [(letter, fold(letter)) for letter in letters if len(fold(letter)) == 1]
+    pairs = [pair for pair in folded if pair[1].isascii()]
+    pairs += [(separator, " ") for separator in _SEPARATORS]
+    return "".join(old for old, _ in pairs), "".join(new for _, new in pairs)
+
+
+# As SQLite's documentation keeps an index of a table that is elsewhere.
+_TRIGGERS = "SELECT count(*) FROM sqlite_master WHERE type = 'trigger' AND name GLOB %s"
+_ADD = 'INSERT INTO "{name}"(rowid, "{column}") VALUES (new.id, new."{column}");'
+_DROP = """INSERT INTO "{name}"("{name}", rowid, "{column}")
+           VALUES ('delete', old.id, old."{column}");"""
+_TRIGGER = 'CREATE TRIGGER IF NOT EXISTS "{name}_%s" AFTER %s ON "{table}" BEGIN %s END'
+_SQLITE = (
+    """CREATE VIRTUAL TABLE IF NOT EXISTS "{name}" USING fts5("{column}", content='{table}',
+       content_rowid='id', prefix='2 3', tokenize='unicode61 remove_diacritics 2')""",
+    _TRIGGER % ("insert", "INSERT", _ADD),
+    _TRIGGER % ("delete", "DELETE", _DROP),
+    _TRIGGER % ("update", 'UPDATE OF "{column}"', _DROP + _ADD),
+    """INSERT INTO "{name}"("{name}") VALUES ('rebuild')""",
+)
+_SQLITE_MATCH = '"{table}"."id" IN (SELECT rowid FROM "{name}" WHERE "{name}" MATCH %s)'
+_POSTGRESQL = 'CREATE INDEX IF NOT EXISTS "{name}" ON "{table}" USING gin ({vector})'
+_POSTGRESQL_MATCH = "{vector} @@ to_tsquery('simple', %s)"
+_VECTOR = """to_tsvector('simple', translate(lower("{table}"."{column}"), '{old}', '{new}'))"""
+
+
+class FullText:
+    """An index of the words in a column of a model's table."""
+
+    def __init__(self, table: str, column: str) -> None:
+        old, new = (text.replace("'", "''") for text in _accents())
+        self.names = {"table": table, "column": column, "name": f"{table}_{column}_words"}
+        self.names["vector"] = _VECTOR.format(**self.names, old=old, new=new)
+
+    def matching(self, rows: models.QuerySet[Row], question: str) -> models.QuerySet[Row]:
+        """Those of the rows that have all the words; none, if there are no words."""
+        words = words_of(question)
+        if not words:
+            return rows.none()
+        if connections[rows.db].vendor == "sqlite":
+            where, asked = _SQLITE_MATCH, " ".join(f'"{word}"*' for word in words)
+        else:
+            where, asked = _POSTGRESQL_MATCH, " & ".join(f"{word}:*" for word in words)
+        return rows.extra(where=[where.format(**self.names)], params=[asked])
+
+    def ensure(self, using: str) -> None:
+        """Make the index where it is missing."""
+        with connections[using].cursor() as cursor:
+            if connections[using].vendor != "sqlite":
+                cursor.execute(_POSTGRESQL.format(**self.names))
+                return
+            cursor.execute(_TRIGGERS, ["{name}_*".format(**self.names)])
+            if cursor.fetchone()[0] < len(_SQLITE) - 2:
+                for statement in _SQLITE:
+                    cursor.execute(statement.format(**self.names))

@@ -1,0 +1,91 @@
+"""Django's SQLite, with a queue for those who write.
+
+SQLite has one writer at a time. It lets others look again after 1, 2, 5, 10 … 100 milliseconds, so
+that between moves, which take two, nobody writes for most of the time. Here transactions wait for
+each other first: threads by a lock, processes by one on a file. That only saves time; what keeps
+them apart is SQLite.
+"""
+
+import fcntl
+import os
+import threading
+import time
+from functools import cache
+
+from django.db.backends.sqlite3 import base
+
+LOOK = 0.0003  # seconds between two looks at what another process does
+LONGEST = 5  # seconds; then SQLite itself shall say that it is locked
+
+
+class Queue:
+    """In front of one database."""
+
+    def __init__(self, path: str) -> None:
+        self._threads = threading.Lock()
+        self._processes = os.open(f"{path}-queue", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+
+    def enter(self) -> bool:
+        """Wait for one's turn; False: no longer."""
+        end = time.monotonic() + LONGEST
+        if not self._threads.acquire(timeout=LONGEST):
+            return False
+        while not self._is_free():
+            if time.monotonic() > end:
+                break
+            time.sleep(LOOK)
+        return True
+
+    def _is_free(self) -> bool:
+        try:
+            fcntl.flock(self._processes, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+    def leave(self) -> None:
+        fcntl.flock(self._processes, fcntl.LOCK_UN)
+        self._threads.release()
+
+
+queue_of = cache(Queue)
+os.register_at_fork(after_in_child=queue_of.cache_clear)
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    _turn: Queue | None = None
+
+    # The stubs know none of the methods below.
+
+    def _start_transaction_under_autocommit(self) -> None:
+        if not self.is_in_memory_db():
+            queue = queue_of(str(self.settings_dict["NAME"]))
+            self._turn = queue if queue.enter() else None
+        try:
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
+        except BaseException:
+            self._leave()
+            raise
+
+    def _commit(self) -> None:
+        try:
+            super()._commit()  # type: ignore[misc]
+        finally:
+            self._leave()
+
+    def _rollback(self) -> None:
+        try:
+            super()._rollback()  # type: ignore[misc]
+        finally:
+            self._leave()
+
+    def _close(self) -> None:
+        try:
+            super()._close()  # type: ignore[misc]
+        finally:
+            self._leave()
+
+    def _leave(self) -> None:
+        if self._turn:
+            queue, self._turn = self._turn, None
+            queue.leave()

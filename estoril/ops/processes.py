@@ -1,0 +1,52 @@
+"""What the processes of a site on one machine do: web and worker, forked from one that has read all
+that they need."""
+
+from __future__ import annotations
+
+import gc
+import socket
+from importlib import import_module
+
+import uvicorn
+from django.conf import settings
+from django.urls import get_resolver
+from django.utils.module_loading import import_string
+
+from estoril import beat
+from estoril.infra.celery import app
+
+from .uvicorn import as_arguments
+
+# Threads, not processes, which would need memory each. Much of what takes long waits for others, or
+# draws, which lets other threads run. Larger sites have workers besides: see the README.
+THREADS = 4
+
+
+def load() -> None:
+    """Read what web and worker need, so that they share it. The application itself looks for static
+    files when it is made: that is left to each process."""
+    for module in ("channels.auth", "estoril.bridge", "estoril.sockets", "games.web.routing"):
+        import_module(module)
+    for middleware in settings.MIDDLEWARE:
+        import_string(middleware)
+    assert get_resolver().url_patterns
+    app.loader.import_default_modules()
+    app.finalize()
+    gc.collect()
+    gc.freeze()  # or looking for garbage would write to what is shared
+
+
+def web(listening: socket.socket) -> None:
+    server = uvicorn.Config(
+        "estoril.asgi:application",
+        log_config=None,  # it is the settings'
+        **as_arguments(),
+    )
+    uvicorn.Server(server).run([listening])
+
+
+def worker() -> None:
+    app.steps["worker"].add(beat.InWorker)
+    alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    pool = ["--pool", "threads", "--concurrency", str(THREADS)]
+    app.start(["--quiet", "worker", *pool, *alone, "--loglevel", "WARNING"])

@@ -1,0 +1,87 @@
+"""Somebody's own games, in lists of which each is read by two queries, as the database has them:
+only what is told in other words than before becomes objects (``cards.py``)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+
+from games.core.prepared import Prepared
+from games.models import Seat
+
+from . import lists
+
+# What cards tell of a seat and its game, and of whoever sits at the table.
+OF_SEAT = "user", "bot", "away", "deadline", "stopped", "awaiting_since", "place", "score"
+OF_GAME = (
+    *("key", "name", "status", "deal_hidden", "private", "players", "free_seats", "changed"),
+    *("pace", "allowance", "least_reliability", "options"),
+)
+OF_SITTER = "number", "user__name", "user__slug", "bot", "awaiting", "place", "score"
+
+Values = tuple[Any, ...]
+
+
+class Row(NamedTuple):
+    """A seat of the reader's with its game, and all seats of that game: as they were read."""
+
+    own: Values
+    sitters: tuple[Values, ...]
+
+
+class Seats:
+    """A list of somebody's seats, of ``size`` at most: ``ask`` says which, as for ``Prepared``.
+
+    ``kind``: of their cards, where it is not what the game does.
+    """
+
+    def __init__(self, kind: str, size: int, ask: Callable[..., QuerySet[Seat]]) -> None:
+        self.kind, self.size = kind, size
+
+        @wraps(ask)
+        def own(*values: object) -> QuerySet[Seat]:
+            of_game = (f"game__{name}" for name in OF_GAME)
+            rows = ask(*values).select_related("game").only(*OF_SEAT, *of_game)
+            return rows[: size + 1]  # whether there are more
+
+        @wraps(ask)
+        def sitters(*values: object) -> QuerySet[Seat, Any]:
+            games = ask(*values).values("game")[: size + 1]
+            rows = Seat.objects.filter(game__in=games).order_by("number")
+            return rows.values_list("game", *OF_SITTER)
+
+        self._own, self._sitters = Prepared(own), Prepared(sitters)
+
+    def read(self, *values: object) -> list[Row]:
+        rows = self._own.values(*values)
+        if not rows:
+            return []
+        tables = defaultdict(list)
+        for game, *sitter in self._sitters.values(*values):
+            tables[game].append(tuple(sitter))
+        game = self.position("game_id")  # one that has left the list meanwhile is on no table
+        return [Row(row, tuple(tables[row[game]])) for row in rows if row[game] in tables]
+
+    def position(self, column: str) -> int:
+        """Where a row's own values have this column of the seat."""
+        return self._own.position(column)
+
+    def seat(self, row: Row) -> Seat:
+        return self._own.instance(row.own)
+
+
+AWAITING = Seats("asked", lists.MOST_AWAITING, lists.awaiting)
+ACTIVE = Seats("", 40, lambda user, before: lists.active(user).filter(game__lt=before))
+FINISHED = Seats("finished", 20, lambda user, before: lists.finished(user).filter(game__lt=before))
+INVITED = Prepared(lambda user: lists.invited(user).values_list("pk")[:1])
+
+
+def awaiting(user: int) -> list[Row]:
+    """Where somebody is asked, the most urgent first."""
+    deadline, since = AWAITING.position("deadline"), AWAITING.position("awaiting_since")
+    rows = AWAITING.read(user)
+    return sorted(rows, key=lambda row: lists.urgency(row.own[deadline], row.own[since]))

@@ -1,0 +1,29 @@
+"""Markup that is remembered by all that it is made of.
+
+It is drawn from its key and from nothing else, so it can neither be out of date nor hold what is
+another reader's. Words that depend on the time are part of the key, in the coarseness in which they
+are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from estoril.infra.jinja import render
+from estoril.infra.remembered import Remembered
+
+MOST = 16_000_000  # characters that a process remembers
+_texts: Remembered[SafeString] = Remembered(MOST)
+
+
+def part(template: str, **facts: Hashable) -> SafeString:
+    """One of ``templates/jinja/``, which sees nothing but these facts and the reader's language."""
+    key = template, get_language(), *facts.items()
+    text = _texts.get(key)
+    if text is None:
+        text = render(template, facts)
+        _texts.put(key, text, len(text))
+    return text

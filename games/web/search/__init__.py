@@ -1,0 +1,1 @@
+"""Finding anything on the site by its words."""
