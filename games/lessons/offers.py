@@ -1,4 +1,4 @@
-"""To whom lessons are offered."""
+"""Whom lessons are offered to."""
 
 from __future__ import annotations
 

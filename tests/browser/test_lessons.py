@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from games.lessons.chapters import EXTRAS, FIRST_MISSION
 
 from .looks import accessible_in_both_schemes, fits
+from .windows import close
 
 pytestmark = pytest.mark.browser
 WORDS_A_MINUTE = 200
@@ -125,17 +126,32 @@ def test_everybody_can_use_a_chapter(page, chapter, width):
     accessible_in_both_schemes(page)
 
 
-def test_a_wrong_try_is_answered_by_the_engine(page):
+@pytest.fixture
+def window(browser, live_server):
+    """A page whose console may tell of answers that were refused."""
+    contexts = []
+
+    def open_(**options):
+        context = browser.new_context(base_url=live_server.url, **options)
+        contexts.append(context)
+        return context.new_page()
+
+    yield open_
+    close(contexts)
+
+
+def test_a_wrong_try_is_answered_by_the_engine(window):
+    page = window()
     begin(page, 1440, f"/lessons/{FIRST_MISSION[0].id}/")
     newcomer = Newcomer(page)
     for _step in range(3):
         newcomer.go_on()
-    page.get_by_role("link", name="Araújo").click()
-    page.locator("#pick-tamariz-III").click()
+    newcomer.click(page.locator("#tile-red-araujo"))
+    newcomer.click(page.locator("#pick-tamariz-III"))
     expect(page.get_by_role("alert")).to_contain_text("inner space")
-    page.locator("#pick-church-I").click()
+    newcomer.click(page.locator("#pick-church-I"))
     page.mouse.move(1, 1)
-    page.locator("#confirm").click()
+    newcomer.click(page.locator("#confirm"))
     expect(page.get_by_role("alert")).to_contain_text("The rules allow that.")
     expect(page.locator(".game-stage")).to_have_text("Step 4 of 8")
 
@@ -157,9 +173,8 @@ def test_by_keyboard(page):
     expect(page.locator(".game-stage")).to_have_text("Step 5 of 8")
 
 
-def test_without_javascript(browser, live_server):
-    context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
-    page = context.new_page()
+def test_without_javascript(window):
+    page = window(java_script_enabled=False)
     page.goto(f"/lessons/{FIRST_MISSION[0].id}/")
     for _step in range(3):
         page.locator("#confirm").click()
@@ -168,4 +183,3 @@ def test_without_javascript(browser, live_server):
     page.locator("#confirm").click()
     expect(page.locator(".game-stage")).to_have_text("Step 5 of 8")
     expect(page.locator(".plain-tamariz")).to_be_visible()
-    context.close()
