@@ -6,9 +6,10 @@ far as its reader may know (``composition.py``, ``gate.py``); **hand it over** t
 (``channels/``); **record** how that ended. What a server does not take now is left to jobs.
 
 What a letter is made of is settled before it is handed to a server; that it was taken is written
-down after, before the next one goes. A worker that dies in between, or a connection that breaks,
-leaves it open whether the server has it: this is the one window in which something can arrive
-twice. It is then handed over again unchanged, with the same Message-ID.
+down after, before the next one goes, which is only written meanwhile. A worker that dies in
+between, or a connection that breaks, leaves it open whether the server has it: this is the one
+window in which something can arrive twice. It is then handed over again unchanged, with the same
+Message-ID.
 
 A worker takes many letters along, and settles all of them before the first goes out. Those that it
 leaves behind, by dying or because it took too long, are handled as if they were in doubt too: they
@@ -25,7 +26,8 @@ import datetime
 import logging
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from typing import NamedTuple
 
 from django.db import transaction
 from django.utils import timezone
@@ -52,6 +54,13 @@ State = Delivery.State
 ASIDE_FOR = datetime.timedelta(minutes=1)
 
 
+class Draft(NamedTuple):
+    """A letter on its way: what of it can be told, and the message, if it is written."""
+
+    composed: dict[Delivery, News]
+    message: object = None
+
+
 class Dispatch:
     """What waits for destinations of one channel, on its way out."""
 
@@ -61,9 +70,13 @@ class Dispatch:
         self.notes = [d.notification for each in waiting.values() for d in each.deliveries]
         self.relevance, self.composer = Relevance(self.notes), Composer(self.notes)
         self.letters: dict[Destination, list[list[Delivery]]] = {}
+        self.drafts: dict[int, Draft] = {}  # of letters that were written ahead
         self.trouble: dict[Destination, Exception] = {}
         self.counts = Counter[str]()
         self._settle()
+        # The first destination is the last to be delivered to: see ``handlers.py``.
+        first, *others = self.letters.values() or [[]]
+        self.unwritten = [letter for letters in (*others, first) for letter in letters]
 
     @contextmanager
     def connected(self) -> Iterator[None]:
@@ -84,7 +97,7 @@ class Dispatch:
         results = [
             result
             for letter in self.letters[destination]
-            for result in self._hand_over(self._composed(letter))
+            for result in self._hand_over(*self._draft(letter))
         ]
         if refused := [result for result in results if result.outcome is Outcome.AGAIN]:
             raise jobs.Retry(refused[0].reason, by=waiting.next_due(after=timezone.now()))
@@ -157,15 +170,34 @@ class Dispatch:
         _update(withheld, state=State.NEEDLESS)
         return composed
 
+    def _write(self, composed: dict[Delivery, News]) -> object:
+        """All of it as one message."""
+        return self.sender.write(next(iter(composed)).target, list(composed.values()))
+
+    def _write_ahead(self) -> None:
+        """Write the letter that goes out next. What goes wrong comes up again in its turn."""
+        if not self.unwritten:
+            return
+        letter = self.unwritten.pop(0)
+        with suppress(Exception):
+            composed = self._composed(letter)
+            self.drafts[id(letter)] = Draft(composed)
+            self.drafts[id(letter)] = Draft(composed, self._write(composed))
+
+    def _draft(self, letter: list[Delivery]) -> Draft:
+        if letter in self.unwritten:
+            self.unwritten.remove(letter)
+        return self.drafts.pop(id(letter), None) or Draft(self._composed(letter))
+
     # ── hand over ────────────────────────────────────────────────────────────────────────────
 
-    def _hand_over(self, composed: dict[Delivery, News]) -> list[Result]:
+    def _hand_over(self, composed: dict[Delivery, News], message: object = None) -> list[Result]:
         """Send it all as one message, if it can be written."""
         if not composed:
             return []
         deliveries = list(composed)
         try:
-            message = self.sender.write(deliveries[0].target, list(composed.values()))
+            message = message or self._write(composed)
         except Undeliverable as refusal:
             result = never(refusal)
         except database.AWAY:
@@ -200,7 +232,7 @@ class Dispatch:
 
     def _send(self, message: object) -> Result:
         try:
-            return self.sender.send(message)
+            return self.sender.send(message, self._write_ahead)
         except database.AWAY:
             raise
         except Exception as error:

@@ -112,17 +112,18 @@ def play(number: int, sitters: list[User], rng: Random) -> dict[Game.Status, lis
         Game.Status.RUNNING: [game for game in running if game.is_running],
         Game.Status.WAITING: waiting,
     }
-    _leave(everything[Game.Status.RUNNING][0])
+    _leave(everything[Game.Status.RUNNING])
     for games in everything.values():
         _do_what_is_due(games)
     return everything
 
 
-def _leave(game: Game) -> None:
+def _leave(games: list[Game]) -> None:
     """Somebody who is not waited for is away, and may be replaced."""
-    Game.objects.filter(pk=game.pk).update(substitutes=True, private=False)
-    left = game.seats.filter(awaiting=False).first()
-    Seat.objects.filter(pk=required(left).pk).update(bot="agent", away=True)
+    seat = Seat.objects.filter(game__in=games, awaiting=False).order_by("pk").first()
+    if seat:
+        Game.objects.filter(pk=seat.game_id).update(substitutes=True, private=False)
+        Seat.objects.filter(pk=seat.pk).update(bot="agent", away=True)
 
 
 def _do_what_is_due(games: list[Game]) -> None:
@@ -139,7 +140,11 @@ def _game(sitters: list[User], rng: Random, length: int | None = None) -> Game:
     options = random_options(rng, players=4 if length else None)
     paces = (Game.Pace.DAILY, Game.Pace.RELAXED, Game.Pace.WEEKLY)
     game = table.create(
-        sitters[0], options, pace=rng.choice(paces), private=rng.random() < 0.15, bot_pause=False
+        sitters[0],
+        options,
+        pace=rng.choice(paces),
+        private=rng.random() < 0.15,
+        seed=f"{rng.getrandbits(256):064x}",
     )
     for other in sitters[1 : options.players]:
         game = table.join(game.pk, other)

@@ -68,13 +68,13 @@ def percentiles(waited: list[tuple[float, float]]) -> dict[str, float]:
     """What so many of a hundred arrivals wait at most."""
     ordered = sorted(waited)
     total = sum(weight for _, weight in ordered)
-    found = {}
+    waited_at_most = {}
     for percent in PERCENTILES:
         passed = 0.0
-        found[f"p{percent}"] = 0.0
+        waited_at_most[f"p{percent}"] = 0.0
         for wait, weight in ordered:
             passed += weight
             if passed >= total * percent / 100:
-                found[f"p{percent}"] = wait
+                waited_at_most[f"p{percent}"] = wait
                 break
-    return found
+    return waited_at_most

@@ -5,11 +5,14 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from contextlib import AbstractContextManager, nullcontext
+from threading import Lock
 
-from estoril.infra import counters
+from estoril.infra import counters, memory
 
 from . import store
 from .prints import Print
+
+_drawing = Lock()  # one at a time in each process: it takes some dozen megabytes
 
 
 class Broken(Exception):
@@ -73,8 +76,9 @@ class Picture(ABC):
             image = store.find(self.content_hash)
             if image is None:
                 self.load()
-                with self.guarded(), counters.timed(f"render:{self.print.kind}"):
+                with _drawing, self.guarded(), counters.timed(f"render:{self.print.kind}"):
                     image = self.render()
+                memory.give_back()
                 store.put(self.content_hash, image, in_cache=self.in_cache)
             return image
 

@@ -24,7 +24,7 @@ JOB = "places"
 EVERY = 60  # seconds: games that end within a minute renew a leaderboard once
 DRAWN = "leaderboards"  # in the cache: changes whenever places do
 
-# One statement, however many are listed.
+# One statement, however many are listed; it writes no row that stays as it is.
 _GIVE_PLACES = """
     UPDATE ratings_standing
     SET rank = listed.place, moved = COALESCE(last_rank - listed.place, 0)
@@ -34,7 +34,9 @@ _GIVE_PLACES = """
         FROM ratings_standing one JOIN accounts_user person ON person.id = one.user_id
         WHERE one.board = %s AND one.games >= %s AND person.is_active AND NOT person.guest
     ) AS listed
-    WHERE ratings_standing.id = listed.id
+    WHERE ratings_standing.id = listed.id AND (
+        COALESCE(rank, 0) <> listed.place OR moved <> COALESCE(last_rank - listed.place, 0)
+    )
 """
 
 
@@ -74,7 +76,7 @@ def renew(key: str) -> None:
         rows.filter(gone, rank__isnull=False).update(rank=None, moved=0)
         with connection.cursor() as cursor:
             cursor.execute(_GIVE_PLACES, [key, ladders.enough(key)])
-            leaderboard.listed = cursor.rowcount
+        leaderboard.listed = rows.filter(rank__isnull=False).count()
         leaderboard.renewed = now
         leaderboard.save()
     cache.set(DRAWN, secrets.token_hex(8), timeout=None)

@@ -15,7 +15,7 @@ from typing import Final, ParamSpec
 
 from PIL import Image
 
-MOST_BYTES: Final = 96 * 1024 * 1024
+MOST_BYTES: Final = 64 * 1024 * 1024
 
 P = ParamSpec("P")
 

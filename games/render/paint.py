@@ -9,11 +9,11 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import Final, Literal
 
 from PIL import Image, ImageChops, ImageDraw
 
+from .cache import cached
 from .fonts import Face, fitting
 from .style import Rgb
 
@@ -238,7 +238,7 @@ class Canvas:
         )
 
 
-@lru_cache(maxsize=4)
+@cached
 def _chance(size: tuple[int, int]) -> Image.Image:
     """Noise in whole pixels of the picture, so that specks are even; larger in larger pictures."""
     cell = SMOOTH * max(1, round(size[0] / SMOOTH / 400))

@@ -12,6 +12,7 @@ from django.utils.functional import lazystr
 
 from games.core import jobs
 from games.delivery import handlers, headlines
+from games.delivery.channels.mail.mailer import Mailer
 from games.delivery.channels.push import sender as push
 from games.delivery.dispatch import Dispatch
 from games.delivery.news import SENT
@@ -71,6 +72,27 @@ def test_one_message_brings_all_letters_over_one_connection(people, smtp):
     assert smtp.connections == 1
     assert states() == ["sent"] * 5
     assert not the_jobs()
+
+
+def test_a_letter_is_written_while_another_is_sent_and_goes_once_that_is_noted(
+    people, smtp, monkeypatch
+):
+    told = []
+    write, transmit = Mailer.write, Mailer._transmit
+
+    def writing(*letter):
+        told.append("written")
+        return write(*letter)
+
+    def sending(*letter):
+        told.append(states().count("sent"))
+        transmit(*letter)
+
+    monkeypatch.setattr(Mailer, "write", writing)
+    monkeypatch.setattr(Mailer, "_transmit", sending)
+    tell(*people)
+    work()
+    assert told == ["written", 0, "written", 1, "written", 2, "written", 3, "written", 4]
 
 
 def test_a_worker_takes_only_so_many_along(people, smtp, monkeypatch):

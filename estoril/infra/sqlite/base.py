@@ -26,13 +26,14 @@ class Queue:
         self._processes = os.open(f"{path}-queue", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
     def enter(self) -> bool:
-        """Wait for one's turn; False: no longer."""
+        """Wait for one's turn. False: it did not come in time."""
         end = time.monotonic() + LONGEST
         if not self._threads.acquire(timeout=LONGEST):
             return False
         while not self._is_free():
             if time.monotonic() > end:
-                break
+                self._threads.release()
+                return False
             time.sleep(LOOK)
         return True
 

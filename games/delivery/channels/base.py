@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from accounts.models import User
 from games.delivery.news import News, Result
 from games.notify.channels import Channel
+
+
+def nothing() -> None:
+    """What there is to do meanwhile, mostly."""
 
 
 class Undeliverable(Exception):
@@ -23,8 +27,11 @@ class Sender(Protocol):
         """One message to one person, ready to be sent. Nothing has been sent yet, so whatever goes
         wrong is the news' own trouble. Raises Undeliverable."""
 
-    def send(self, message: Any) -> Result:
-        """What the server made of it. A target that is dead is switched off here."""
+    def send(self, message: Any, meanwhile: Callable[[], None] = nothing) -> Result:
+        """What the server made of it. A target that is dead is switched off here.
+
+        ``meanwhile``: something else to do, once, for a sender that waits for its server.
+        """
 
 
 class SendingChannel(Channel):

@@ -59,7 +59,8 @@ def _site(database: dict[str, str], games: int) -> Iterator[subprocess.Popen]:
     with surroundings() as empty:
         environment = empty | _own(database, games)
         for command in (["collectstatic", "--noinput"], ["migrate"], [*POPULATE, str(games)]):
-            _manage(*command, environment=environment).wait()
+            if _manage(*command, environment=environment).wait():
+                raise RuntimeError(f"{command} has failed.")
         code = "from games.lab.benchmarks.growth_site import main; main()"
         with _manage("shell", "--no-imports", "-c", code, environment=environment) as process:
             yield process

@@ -58,12 +58,12 @@ class Command(BaseCommand):
 
 
 def _lines(told: dict[str, Any]) -> list[str]:
-    a_day, peak, one = told["a_day"], told["peak"], told["one_machine"]
+    a_day, peak, machine = told["a_day"], told["peak"], told["one_machine"]
     rows = [
         f"{told['people']:,} people, {told['running_games']:,} running games; "  # noqa: ISC004
         f"{a_day['moves']:,} moves and {a_day['letters']:,} letters a day; "
         f"{peak['moves_per_second']} moves a second at {peak['utc']} UTC.",
-        f"{told['cores']} cores, {told['machines']} machines of {one['cores']}.",
+        f"{told['cores']} cores, {told['machines']} machines of {machine['cores']}.",
         f"{'':<10} {'needed':>6} {'busy':>5} {'p50 ms':>9} {'p95 ms':>9} {'p99 ms':>9}",
     ]
     for name, need in told["resources"].items():
@@ -73,9 +73,10 @@ def _lines(told: dict[str, Any]) -> list[str]:
             f"{name:<10} {need['needed']:>6} {need['busy_at_peak']:>5.0%} {wait['p50']:>9} "
             f"{wait['p95']:>9} {wait['p99']:>9}{word}"
         )
+    most = ", ".join(list(machine["taken_by"])[:3])
     rows.append(
-        f"One machine carries {one['people']:,} people: {one['a_day']['moves']:,} moves a day, "
-        f"{one['peak']['letters_an_hour']:,} letters in its busiest hour; most of it is taken by "
-        f"{', '.join(list(one['taken_by'])[:3])}."
+        f"One machine carries {machine['people']:,} people: {machine['a_day']['moves']:,} moves a "
+        f"day, {machine['peak']['letters_an_hour']:,} letters in its busiest hour; most of it is "
+        f"taken by {most}."
     )
     return rows

@@ -42,7 +42,7 @@ STAYS = kept.A_WHILE, timedelta(seconds=30)  # words of clocks are others every 
 @require_safe
 @known_or_login
 def game(request: HtmxRequest, key: str) -> HttpResponse:
-    facts = read(key, request.user.pk) if kept.is_plain(request) else None
+    facts = read(request, key) if kept.is_plain(request) else None
     response = kept.find(request, facts) if facts else None
     if facts and response and not _note(request, facts.seat):
         patch_vary_headers(response, ["HX-Request"])
@@ -72,9 +72,10 @@ def _whole(request: HtmxRequest, here: Visit, facts: Facts) -> HttpResponse:
 
 def _until(here: Visit, facts: Facts) -> datetime | None:
     """How long it stays the same for somebody of whom the same is known. None: it does not."""
-    seat = here.seat
-    if seat is not None and (seat.seen < here.game.line or (seat.awaiting and facts.orders)):
-        return None
+    if here.viewer is not None:
+        seat = required(here.seat)
+        if seat.seen < here.game.line or (seat.awaiting and facts.orders):
+            return None
     if any(seat.stopped for seat in here.seats):
         return None  # for how long is told from the vacation, which is not among the facts
     moments = (timezone.now() + time for time in STAYS)

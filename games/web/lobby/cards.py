@@ -26,7 +26,7 @@ from games.models import Game, Seat
 from .own import Row, Seats
 
 NEWEST = 2**62  # above all ids
-MOST = 8_000_000  # characters that a process remembers
+MOST = 4_000_000  # characters that a process remembers, of cards and of tables
 # Tried in turn: for how long the words of a card stay the same.
 STAYS = (datetime.timedelta(hours=1), datetime.timedelta(minutes=5), datetime.timedelta(seconds=20))
 

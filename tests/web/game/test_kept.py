@@ -17,12 +17,12 @@ from games.models import Game, Seat
 from games.models.game import HEAVY
 from games.notify.models import Notification
 from games.orders import Book
-from games.pictures.game_picture import broken_key
-from games.services import orders
+from games.pictures.game_picture import TROUBLE, broken_key
+from games.services import orders, play
 from games.web import kept
 from games.web.game import facts
 from tests.clockwork import asked, rival, running
-from tests.factory import make_game, make_user, play_moves
+from tests.factory import make_game, make_user, play_moves, settle
 from tests.listed import some_games, waits_for
 
 pytestmark = pytest.mark.django_db
@@ -184,6 +184,20 @@ def test_whoever_is_suspended_or_logged_out_is_shown_what_others_see():
     assert "/settings/" not in shown(client, game)[1]
 
 
+def test_whoever_resigned_is_shown_what_spectators_see(drawings):
+    game = make_game(3)
+    user = game.seats.get(awaiting=True).user
+    client = visited(game, user)
+    play.resign(game.pk, user)
+    game = settle(game)
+    for _ in range(2):
+        shown(client, game)
+    drawings.clear()
+    assert 'id="hand"' not in shown(client, game)[1]
+    assert not drawings
+    assert is_right(client, game)
+
+
 def test_each_answer_has_a_token_of_its_own(drawings):
     game = running()
     client = visited(game, asked(game).user)
@@ -247,16 +261,19 @@ def test_an_order_that_waits_is_told_at_once():
     assert is_right(client, game)
 
 
-def test_words_stand_in_for_a_picture_and_give_way_to_it():
+def test_words_stand_in_for_a_picture_and_give_way_to_it(time):
+    """Another process has failed to draw it: within seconds, this one knows."""
     game = running()
     client = visited(game, None)
     with_picture = shown(client, game)
     key = broken_key(game.pk, game.line, "spectator", "board")
-    cache.set(key, True)
+    cache.set_many({key: True, TROUBLE: True})
+    time.jump(seconds=6)
     in_words = shown(client, game)
     assert in_words != with_picture
     cache.delete(key)
     assert shown(client, game) == with_picture
+    assert is_right(client, game)
 
 
 def test_no_more_is_kept_than_there_is_room_for():

@@ -3,13 +3,16 @@
 A mail can be doubled in one window only: the server has taken it, and the connection breaks before
 it could say so. Then the result is "try again", marked ``perhaps_sent``, for a letter missed is
 worse than a letter had twice. The copy has the same Message-ID, by which many servers drop it.
+
+The server is spoken to in a thread of its own, so that the next letter can be written meanwhile.
 """
 
 from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from smtplib import (
@@ -29,7 +32,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.services import mail_fails, mail_works
-from games.delivery.channels.base import Undeliverable
+from games.delivery.channels.base import Undeliverable, nothing
 from games.delivery.news import SENT, News, Outcome, Result, again, never
 from games.notify.readers import speaking_to
 
@@ -63,6 +66,7 @@ class Mailer:
 
     def __enter__(self) -> Self:
         self.connection = get_connection()
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="mail")
         return self
 
     def __exit__(
@@ -72,6 +76,7 @@ class Mailer:
         trace: TracebackType | None,
     ) -> None:
         self._hang_up()
+        self.thread.shutdown()
 
     @cached_property
     def addresses(self) -> dict[int, str]:
@@ -89,8 +94,8 @@ class Mailer:
         except letter.NoAddress as error:
             raise Undeliverable(_failed(error, user, address).reason) from error
 
-    def send(self, message: Message) -> Result:
-        return self._deliver(message.user, message.address, message.mail)
+    def send(self, message: Message, meanwhile: Callable[[], None] = nothing) -> Result:
+        return self._deliver(message.user, message.address, message.mail, meanwhile)
 
     def send_test(self, user: User) -> Result:
         """Try an address that did not work; if it does now, it is used again."""
@@ -106,13 +111,15 @@ class Mailer:
             mail_works(user)
         return result
 
-    def _deliver(self, user: User, address: str, mail: EmailMessage) -> Result:
+    def _deliver(
+        self, user: User, address: str, mail: EmailMessage, meanwhile: Callable[[], None] = nothing
+    ) -> Result:
         try:
             fresh = self.connection.open()
         except (SMTPException, OSError) as error:
             return again(error)
         try:
-            self.connection.send_messages([mail])
+            self._transmit(mail, meanwhile)
         except (SMTPException, OSError, ValueError) as error:
             self._hang_up()
             if isinstance(error, SMTPSenderRefused) and error.smtp_code == CLOSING and not fresh:
@@ -120,6 +127,14 @@ class Mailer:
                 return self._deliver(user, address, mail)
             return _failed(error, user, address)
         return SENT
+
+    def _transmit(self, mail: EmailMessage, meanwhile: Callable[[], None]) -> None:
+        """Only that is the thread's: what it means is for whoever has the database."""
+        sent = self.thread.submit(self.connection.send_messages, [mail])
+        try:
+            meanwhile()
+        finally:
+            sent.result()
 
     def _hang_up(self) -> None:
         try:

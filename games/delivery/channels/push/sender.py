@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from email.utils import parseaddr
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from django.conf import settings
 
 from games.delivery import headlines
 from games.delivery.channels import egress
-from games.delivery.channels.base import Undeliverable
+from games.delivery.channels.base import Undeliverable, nothing
 from games.delivery.news import SENT, News, Result, again, never
 from games.notify.kinds import Kind
 from games.notify.models import PushSubscription
@@ -57,7 +57,7 @@ class Sender(AbstractContextManager["Sender"]):
             raise Undeliverable("not there any more")
         return Message(subscription, news, payload(news))
 
-    def send(self, message: Message) -> Result:
+    def send(self, message: Message, meanwhile: Callable[[], None] = nothing) -> Result:  # noqa: ARG002
         return send(message)
 
 

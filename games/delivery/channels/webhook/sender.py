@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from games.delivery import headlines
 from games.delivery.channels import egress
-from games.delivery.channels.base import Undeliverable
+from games.delivery.channels.base import Undeliverable, nothing
 from games.delivery.news import SENT, News, Outcome, Result, again, never, site_url
 from games.notify.models import Webhook
 from games.notify.readers import one_line, speaking_to
@@ -47,7 +47,7 @@ class Sender(AbstractContextManager["Sender"]):
             raise Undeliverable("not there any more")
         return Message(hook, payload(hook, news))
 
-    def send(self, message: Message) -> Result:
+    def send(self, message: Message, meanwhile: Callable[[], None] = nothing) -> Result:  # noqa: ARG002
         return send(message)
 
 
