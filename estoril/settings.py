@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "games.ratings",
     "games.ratings.guesses",
     "games.moderation",
+    "games.lessons",
     "games.tournaments",
     "games.web",
     "games.staff",

@@ -10,6 +10,7 @@ urlpatterns = [
     path("", TemplateView.as_view(template_name="home/home.html"), name="home"),
     path("games/", include("games.web.urls")),
     path("rules/", include("games.web.rules.urls")),
+    path("lessons/", include("games.web.lessons.urls")),
     path("art/", include("games.web.pictures.art_urls")),
     path("accounts/", include("accounts.web.urls")),
     path("people/", include("accounts.web.people_urls")),

@@ -123,6 +123,7 @@ CHAPTERS = {
         ("game__key", "round", "space", "tile", "changed", "truth", "points"),
         once_over="game",
     ),
+    "lessons": Chapter("lessons.Progress", "user", ("kept",)),
     "sanctions": Chapter("desk.Sanction", "user", ("kind", "reason", "created", "until", "lifted")),
 }
 # What fields are called in the files: programs that people have written read them.

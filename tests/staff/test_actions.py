@@ -121,7 +121,7 @@ def test_why_is_said_at_login_to_who_knows_the_password(boss, rita, client, sett
 
 
 def test_the_next_page_of_a_suspended_guest_says_why_and_until_when(boss, time, client):
-    client.post(reverse("games:play_now"))
+    client.post(reverse("games:play_now"), {"knows": "yes"})
     guest = User.objects.get(guest=True)
     page, html = reverse("games:lobby"), {"accept": "text/html"}
     actions.suspend(boss, guest, "rude words", time() + DAY)

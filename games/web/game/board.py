@@ -30,13 +30,15 @@ if TYPE_CHECKING:
 class Marks:
     """What the page shows on top of the view: where one may click, what was clicked or moved.
 
-    ``links`` from ids of spaces, rewards and locations to addresses; ``turned`` are locations.
+    ``links`` from ids of spaces, rewards and locations to addresses; ``turned`` are locations;
+    ``tries`` as links, to what the rules do not allow.
     """
 
     links: Mapping[str, str] = field(default_factory=dict)
     chosen: frozenset[str] = frozenset()
     changed: frozenset[str] = frozenset()
     turned: frozenset[str] = frozenset()
+    tries: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A space or a reward. ``at`` is the class that puts it in its place on the board."""
+    """A space or a reward. ``at`` is the class that puts it in its place on the board; ``lit``:
+    its link leads to a choice that the rules allow."""
 
     id: str
     at: str
@@ -64,6 +67,7 @@ class Cell:
     secret: bool = False
     outer: bool = False
     link: str = ""
+    lit: bool = False
     chosen: bool = False
     changed: bool = False
     acting: bool = False
@@ -118,7 +122,8 @@ class Board:
 class BoardFacts(NamedTuple):
     """All that a page tells of a board is made of this: equal ones are told alike.
 
-    ``links`` from ids of spaces, rewards and locations to what clicking them adds to the address.
+    ``links`` from ids of spaces, rewards and locations to what clicking them adds to the address;
+    ``tries`` the same, of what the rules do not allow.
     """
 
     seen: BoardView
@@ -133,6 +138,7 @@ class BoardFacts(NamedTuple):
     chosen: frozenset[str]
     changed: frozenset[str]
     turned: bool
+    tries: tuple[tuple[str, str], ...]
 
     def told(self) -> Board:
         """In the reader's language."""
@@ -168,6 +174,7 @@ def _facts(view: View, names: tuple[str, ...], marks: Marks, seen: BoardView) ->
         marks.chosen.intersection(spots),
         marks.changed.intersection(spots),
         location.id in marks.turned,
+        tuple((spot, marks.tries[spot]) for spot in spots if spot in marks.tries),
     )
 
 
@@ -185,6 +192,7 @@ class _Drawing:
 
     def __init__(self, facts: BoardFacts) -> None:
         self.facts, self.names, self.links = facts, facts.names, dict(facts.links)
+        self.clicks = dict(facts.tries) | self.links
         self.place = _place(facts.seen.location, facts.seen.rotation)
         self.location = LOCATIONS[facts.seen.location]
         self.at = overlay.spots(self.place)
@@ -241,7 +249,8 @@ class _Drawing:
             piece=spy_piece(spy) if spy else None,
             secret=space.top_secret,
             outer=outer,
-            link=self.links.get(space.id, ""),
+            link=self.clicks.get(space.id, ""),
+            lit=space.id in self.links,
             chosen=space.id in self.facts.chosen,
             changed=space.id in self.facts.changed,
             acting=self.facts.acting is space,
@@ -264,7 +273,8 @@ class _Drawing:
             facts=tuple(facts),
             piece=piece(tile) if tile else None,
             secret=self.location.reward_top_secret,
-            link=self.links.get(spot.id, ""),
+            link=self.clicks.get(spot.id, ""),
+            lit=spot.id in self.links,
             chosen=spot.id in self.facts.chosen,
             changed=spot.id in self.facts.changed,
         )

@@ -174,8 +174,13 @@ class Scene:
             frozenset(chosen[name] for name in _SPOTS if chosen.get(name)),
             self.changed.intersection(LOCATIONS) if self.scripted else self.changed,
             frozenset(turnable(self.view) if self._quarters else ()),
+            self.tries(),
         )
         return board.boards(turned(self.view, self._quarters), self.names, marks)
+
+    def tries(self) -> dict[str, str]:
+        """Places that may be clicked although the rules do not allow them, as ``_links``."""
+        return {}
 
     def drawn(self, template: str) -> SafeString:
         """All boards, one after the other."""

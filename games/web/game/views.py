@@ -22,6 +22,7 @@ from games.core.engine_text import say
 from games.core.refusals import Refused, TooEarly
 from games.core.requests import known_or_login, signed_in
 from games.delivery import attention
+from games.lessons import offers
 from games.models import Game
 from games.pictures.share import share
 from games.services import play, table
@@ -55,12 +56,15 @@ def game(request: HtmxRequest, key: str) -> HttpResponse:
 def _whole(request: HtmxRequest, here: Visit, facts: Facts) -> HttpResponse:
     """The page by its bare address."""
 
+    lessons = offers.at_table(request, here.game, seated=here.viewer is not None)
+
     def context(marks: Mapping[str, str]) -> dict[str, object]:
         parts = drawn(request, here, {}, token=marks[kept.TOKEN])
         _look(request, here)  # before the bell in the page's head counts
-        return _context(request, here, parts)
+        return _context(request, here, parts) | {"lessons": lessons}
 
-    until = _until(here, facts)
+    # Which lessons the reader has had is not among the facts; but once had, none is offered again.
+    until = None if lessons else _until(here, facts)
     response = kept.draw(request, "game/game.html", context, facts, until)
     patch_vary_headers(response, ["HX-Request"])
     return response

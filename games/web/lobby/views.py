@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.requests import AuthenticatedRequest
 from games.core.access import NoSuchGame, by_key
+from games.lessons import offers
 from games.models import Game, Invitation
 from games.pictures.share import share
 from games.web import kept
@@ -111,6 +112,7 @@ def table(request: HttpRequest, game: Game) -> HttpResponse:
     """The page of a game that waits for players, or waited in vain."""
     context = _at_the_table(request, game)
     context["share"] = share(request, game, list(game.seats.all()))
+    context["lessons"] = offers.at_table(request, game, seated=bool(context["my_seat"]))
     return render(request, "lobby/table.html", context)
 
 

@@ -294,7 +294,12 @@ def test_what_is_said_of_those_who_stay_away_is_open_when_it_matters(client):
 
 def test_play_now_from_the_home_page_without_a_form(client):
     assert 'action="/games/play-now/" method="post"' in client.get("/").content.decode()
-    response = client.post("/games/play-now/")
+    assert client.post("/games/play-now/")["Location"] == "/games/play-now/"
+    offered = client.get("/games/play-now/").content.decode()
+    assert "Begin the first mission" in offered
+    assert 'name="knows" value="yes"' in offered
+    assert not Game.objects.exists()
+    response = client.post("/games/play-now/", {"knows": "yes"})
     game = Game.objects.get()
     assert response["Location"] == game.get_absolute_url()
     guest = User.objects.get()
@@ -318,5 +323,5 @@ def test_play_now_refused(client, monkeypatch):
     (user,) = users(1)
     client.force_login(user)
     monkeypatch.setattr(table, "MOST_RUNNING", 0)
-    response = client.post("/games/play-now/", follow=True)
+    response = client.post("/games/play-now/", {"knows": "yes"}, follow=True)
     assert "You have many games running already" in response.content.decode()
