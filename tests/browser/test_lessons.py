@@ -34,11 +34,9 @@ class Newcomer:
     def look(self) -> str:
         """What the note says; all other words of the question are read as well, once each."""
         self.page.wait_for_function(SETTLED)
-        note, *lines = (
-            self.page.locator("#ask-title").inner_text(),
-            *self.page.locator("#ask").inner_text().splitlines(),
-        )
-        new = {line.strip() for line in (note, *lines)} - self.read
+        note: str = self.page.locator("#ask-title").inner_text()
+        lines: list[str] = self.page.locator("#ask").inner_text().splitlines()
+        new = {line.strip() for line in [note, *lines]} - self.read
         self.words += sum(len(line.split()) for line in new)
         self.read |= new
         return note
