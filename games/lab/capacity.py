@@ -33,7 +33,7 @@ VISITS = 1.5 * (1 - MISSED)  # a day: everybody in the evening, every other in t
 GAMES = 3.0  # that run, of one person
 MOVES = GAMES * 121 / 4 / 30  # a day
 LETTERS = 0.8  # for each move: mostly it is somebody else's turn then, who is away
-PICTURES = 0.6  # for each letter: others show what was drawn already
+PICTURES = 0.6  # of all letters: the others show what was drawn already
 LOOKING = 0.3  # rivals whose page is open, for each move
 STAY = 900  # seconds for which somebody who looks in has a page open
 # A tournament's first round: so many of them within ten minutes, two moves each.
@@ -138,7 +138,7 @@ def resources(figures: Mapping[str, Any]) -> list[Resource]:
             "pictures",
             "process",
             lambda load: load.letters * PICTURES,
-            figures["picture_ms"] / 1000,
+            figures["pictures_of_letter_ms"] / 1000,
             5.0,
         ),
         Resource(
@@ -158,17 +158,21 @@ def _mean(visit: float, pages: float, move: float) -> float:
 # ── what is needed ───────────────────────────────────────────────────────────────────────────
 
 
-def enough(resource: Resource, loads: list[Load]) -> int:
-    """How many of it are not too busy at the peak."""
-    peak = max(offered(Period(BIN, resource.arrivals(load)), resource.service) for load in loads)
-    return max(1, ceil(peak / BUSY))
+def busy(resource: Resource, loads: list[Load]) -> float:
+    """How many of it are busy at the peak, if there are enough."""
+    return max(offered(Period(BIN, resource.arrivals(load)), resource.service) for load in loads)
+
+
+def cores(figures: Mapping[str, Any], loads: list[Load]) -> float:
+    """What all of it together takes of machines: on one, processes share its cores."""
+    return sum(busy(each, loads) * each.cores for each in resources(figures)) / BUSY
 
 
 def need(resource: Resource, loads: list[Load], seed: int) -> dict[str, Any]:
     """How many of it keep waits short all day, and what the waits then are."""
     periods = [Period(BIN, resource.arrivals(load)) for load in loads]
-    peak = max(offered(period, resource.service) for period in periods)
-    units = enough(resource, loads)
+    peak = busy(resource, loads)
+    units = max(1, ceil(peak / BUSY))
     while True:
         waited = percentiles(waits(periods, resource.service, units, Random(f"{seed} {units}")))
         if waited["p99"] <= resource.patience or units > 2 * peak + 8:
@@ -189,7 +193,7 @@ def plan(people: int, figures: Mapping[str, Any], seed: int = 1) -> dict[str, An
     """A day of so many people, and what it takes."""
     loads = day(people)
     needs = {resource.name: need(resource, loads, seed) for resource in resources(figures)}
-    cores = sum(needs[resource.name]["needed"] * resource.cores for resource in resources(figures))
+    taken = cores(figures, loads)
     busiest = max(range(BINS), key=lambda number: loads[number].moves)
     return {
         "people": people,
@@ -206,8 +210,8 @@ def plan(people: int, figures: Mapping[str, Any], seed: int = 1) -> dict[str, An
             "open_pages": round(loads[busiest].visits * STAY / BIN),
         },
         "resources": needs,
-        "cores": ceil(cores),
-        "machines": ceil(cores / CORES),
+        "cores": round(taken, 1),
+        "machines": ceil(taken / CORES),
     }
 
 
@@ -215,17 +219,16 @@ def carried(figures: Mapping[str, Any]) -> int:
     """How many people one machine carries, in whole thousands."""
 
     def fit(thousands: int) -> bool:
-        loads = day(thousands * 1000)
-        return sum(enough(each, loads) * each.cores for each in resources(figures)) <= CORES
+        return cores(figures, day(thousands * 1000)) <= CORES
 
     return 1000 * (bisect_left(range(1, MOST), x=True, key=lambda n: not fit(n)))
 
 
 def taken_by(told: Mapping[str, Any]) -> dict[str, float]:
     """How many cores each resource keeps busy at the peak, the most first: what to add first."""
-    cores = {
+    taken = {
         name: round(need["needed"] * need["busy_at_peak"], 2)
         for name, need in told["resources"].items()
         if need["unit"] != "game"
     }
-    return dict(sorted(cores.items(), key=lambda item: -item[1]))
+    return dict(sorted(taken.items(), key=lambda item: -item[1]))

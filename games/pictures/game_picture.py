@@ -10,12 +10,15 @@ import logging
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import NamedTuple
 
 from django.core.cache import cache
+from django.utils import timezone
 
 from estoril.infra import database
+from estoril.infra.remembered import Remembered
 from games.core.viewers import SPECTATOR
 from games.engine import dumps
 from games.models import Game
@@ -29,6 +32,9 @@ logger = logging.getLogger(__name__)
 
 REMEMBERED = 24 * 3600  # seconds
 BROKEN_FOR = 300  # seconds before a picture that failed is tried again
+TROUBLE = "pictures-broken"
+A_MOMENT = timedelta(seconds=5)
+_trouble: Remembered[tuple[datetime, bool]] = Remembered(1)
 
 
 class Content(NamedTuple):
@@ -118,6 +124,8 @@ class GamePicture(Picture):
             raise
         except Exception as error:
             key = broken_key(self.game.pk, self.lines, self.viewer, self.print.kind)
+            cache.set(TROUBLE, True, BROKEN_FOR)
+            _trouble.clear()
             if cache.add(key, True, BROKEN_FOR):
                 logger.exception(
                     "game %s, line %s, %s: no %s", self.game.pk, self.lines, self.viewer, self.print
@@ -140,7 +148,21 @@ def is_public(game: Game, viewer: str) -> bool:
 
 def is_broken(game_id: int, lines: object, viewer: str, kind: str) -> bool:
     """Whether drawing it has failed a short while ago."""
-    return bool(cache.get(broken_key(game_id, lines, viewer, kind)))
+    broken = bool(cache.get(broken_key(game_id, lines, viewer, kind)))
+    if broken:
+        _trouble.clear()
+    return broken
+
+
+def is_trouble() -> bool:
+    """Whether drawing anything has. A process that has not met with it looks every few seconds: so
+    pages need not ask for their own pictures as long as all goes well."""
+    now = timezone.now()
+    until, known = _trouble.get(TROUBLE) or (now, False)
+    if until <= now:
+        known = TROUBLE in cache
+        _trouble.put(TROUBLE, (now + A_MOMENT, known), 1)
+    return known
 
 
 def broken_key(game_id: int, lines: object, viewer: str, kind: str) -> str:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.core import announcements, heartbeat, jobs
+from games.core import announcements, heartbeat, jobs, statements
 from games.core.refusals import Refused
 from games.models import Game, Gift, Job, Seat
 from games.notify import events
@@ -17,6 +17,7 @@ from . import clocks, play
 
 MOST_GIVEN = 3  # allowances that rivals may have given and that are not used up
 SOON = datetime.timedelta(seconds=5)
+AT_ONCE = 500  # seats of a statement, after an outage
 
 
 # ── time is up ───────────────────────────────────────────────────────────────────────────────
@@ -122,6 +123,7 @@ def extend(began: datetime.datetime, ended: datetime.datetime) -> None:
     seats = list(running.select_related("game", "user").defer("game__state", "game__opening"))
     for seat in seats:
         clocks.wind(seat, clocks.clock_of(seat, seat.game).skip(began, ended))
-    Seat.objects.bulk_update(seats, ["due", "deadline"], batch_size=500)
+    for start in range(0, len(seats), AT_ONCE):
+        statements.update(seats[start : start + AT_ONCE], ("due", "deadline"))
     # Nor are all orders that fell into it carried out as soon as it is over.
     Seat.objects.filter(orders_due__gte=began).update(orders_due=F("orders_due") + (ended - began))

@@ -7,6 +7,7 @@ sheet, as if the game ended now and every spy came home.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from django.utils.translation import gettext as _
@@ -140,13 +141,16 @@ def points_so_far(view: View) -> tuple[Points, ...]:
 def standing(view: View) -> Result:
     """The score sheet if the game ended now, with the missions that the viewer knows; agendas, of
     which a viewer knows one at most, are not in it."""
-    return score(
+    return _score(
         view.options,
-        [counted(seat) for seat in view.seats],
-        [seat.discards for seat in view.seats],
-        _known_missions(view),
+        tuple(tuple(counted(seat)) for seat in view.seats),
+        tuple(seat.discards for seat in view.seats),
+        tuple(_known_missions(view)),
         enigma_owner=view.enigma_owner,
     )
+
+
+_score = lru_cache(maxsize=256)(score)  # a page asks twice, and few moves change it
 
 
 def counted(seat: SeatView) -> list[Tile]:

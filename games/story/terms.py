@@ -8,12 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Self
 
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games.engine.components import COLORS, LOCATIONS, SPACES, TILES, Color, Space, Tile
+
+
+@lru_cache(maxsize=1024)
+def _marked(kind: str, color: Color, name: str) -> SafeString:
+    """A page tells the same few names again and again."""
+    return format_html('<b class="{}"><span class="mark mark-{}"></span>{}</b>', kind, color, name)
 
 
 class Who(str):
@@ -30,9 +37,7 @@ class Who(str):
         return self
 
     def __html__(self) -> SafeString:
-        return format_html(
-            '<b class="who"><span class="mark mark-{}"></span>{}</b>', self.color, str(self)
-        )
+        return _marked("who", self.color, str(self))
 
 
 class Person(str):
@@ -50,11 +55,7 @@ class Person(str):
     def __html__(self) -> SafeString:
         if self.tile.color is None:
             return format_html('<b class="person">{}</b>', str(self))
-        return format_html(  # starting characters exist once per colour
-            '<b class="person"><span class="mark mark-{}"></span>{}</b>',
-            self.tile.color,
-            str(self),
-        )
+        return _marked("person", self.tile.color, str(self))  # they exist once per colour
 
 
 class Place(str):

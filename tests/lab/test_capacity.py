@@ -80,13 +80,10 @@ def test_a_machine_carries_what_it_is_said_to():
     most = capacity.carried(FIGURES)
     assert most >= 1000
 
-    def cores(people):
-        loads = capacity.day(people)
-        return sum(
-            capacity.enough(each, loads) * each.cores for each in capacity.resources(FIGURES)
-        )
-
-    assert cores(most) <= capacity.CORES < cores(most + 1000)
+    full, too_many = (
+        capacity.cores(FIGURES, capacity.day(people)) for people in (most, most + 1000)
+    )
+    assert full <= capacity.CORES < too_many
 
 
 def told(*arguments):

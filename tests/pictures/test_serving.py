@@ -112,7 +112,7 @@ def test_a_picture_drawn_before_needs_neither_log_nor_renderer(
         path = address_of(game, number, "spectator", THUMBNAIL)
         drawn = client.get(path).content
         renders.clear()
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(2):
             assert client.get(path).content == drawn
         assert renders == []
 

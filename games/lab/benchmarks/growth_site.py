@@ -14,14 +14,15 @@ from itertools import islice
 from django.core.cache import cache
 from django.core.wsgi import get_wsgi_application
 from django.db import connection, transaction
+from django.utils import timezone
 
 from accounts.models import User
 from estoril.infra.optional import required
 from estoril.ops import retention
-from games.core import jobs
+from games.core import heartbeat, jobs
 from games.delivery import selection
 from games.lab.population import LENGTHS
-from games.models import Game, Seat
+from games.models import Game, Pulse, Seat
 from games.notify.outbox import Destination
 from games.services import play, table
 
@@ -68,12 +69,18 @@ def _page(cookie: str, path: str) -> Ask:
 
 def _sweeps(user: User) -> dict[str, Ask]:
     return {
-        "sweep": jobs.sweep,
+        "sweep": _sweep,
         "run_job": partial(jobs.run, 0),
         "expire_games": table.expire,
         "selection": partial(selection.select, [Destination(user.pk, "mail", 0)]),
         **{f"prune {label}": partial(retention.prune_one, label) for label in retention.PRUNED},
     }
+
+
+def _sweep() -> None:
+    """One of many: nobody was away before it."""
+    Pulse.objects.update_or_create(pk=heartbeat.THE_ONE, defaults={"at": timezone.now()})
+    jobs.sweep()
 
 
 def _figures() -> list[dict[str, Ask]]:

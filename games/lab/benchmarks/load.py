@@ -2,9 +2,11 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 Request = Callable[[int], Iterator[bytes]]
+# What one visitor sends: on a connection of its own for each visit.
+Visits = Iterable[Iterable[bytes]]
 
 
 async def _answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
@@ -21,7 +23,11 @@ async def _answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
     return status, head
 
 
-async def _connection(port: int, requests: Iterator[bytes], until: float, good: set[int]) -> int:
+async def _visitor(port: int, visits: Visits, until: float, good: set[int]) -> int:
+    return sum([await _connection(port, requests, until, good) for requests in visits])
+
+
+async def _connection(port: int, requests: Iterable[bytes], until: float, good: set[int]) -> int:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     done = 0
     for request in requests:
@@ -36,6 +42,20 @@ async def _connection(port: int, requests: Iterator[bytes], until: float, good: 
     return done
 
 
+def answered(
+    port: int, visitors: Iterable[Visits], seconds: float, good: tuple[int, ...] = (200,)
+) -> tuple[int, float]:
+    """How many requests were answered, and in how many seconds, all visitors at once."""
+
+    async def run() -> tuple[int, float]:
+        began = time.perf_counter()
+        each = (_visitor(port, visits, began + seconds, set(good)) for visits in visitors)
+        count = sum(await asyncio.gather(*each))
+        return count, time.perf_counter() - began
+
+    return asyncio.run(run())
+
+
 def per_second(
     port: int,
     source: Request,
@@ -44,16 +64,8 @@ def per_second(
     good: tuple[int, ...] = (200,),
 ) -> float:
     """Requests answered per second; ``source(i)`` yields what connection i sends."""
-
-    async def run() -> float:
-        began = time.perf_counter()
-        until = began + seconds
-        counts = await asyncio.gather(
-            *(_connection(port, source(i), until, set(good)) for i in range(connections))
-        )
-        return sum(counts) / (time.perf_counter() - began)
-
-    return asyncio.run(run())
+    count, took = answered(port, ([source(i)] for i in range(connections)), seconds, good)
+    return count / took
 
 
 def get(path: str, cookie: str) -> bytes:

@@ -1,31 +1,35 @@
 """Moves stored per second: eight games at once, over HTTP, two web processes, both databases.
 
 A move counts once its answer is there; afterwards the log is counted, so that none is lost or
-doubled.
+doubled. Each game is played on a connection of its own: processes that share a port take those that
+come at the same moment as they happen to wake up, and a few that last would be shared unevenly.
+
+``cores_ratio``: what two processes answer beside one, on SQLite. The load generator, Valkey and the
+database need their share of the processors, too.
 """
 
 import json
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import chain
 from math import inf
 from pathlib import Path
+from typing import NamedTuple
 
-from django.conf import settings
 from django.core.management import call_command
 
 from games.models import Move
 
 from . import site_data
-from .load import per_second, post
-from .sites import SESSION, TOKEN, prepare, site, surroundings
+from .load import answered, get, post
+from .sites import SESSION, TOKEN, prepare, shell, site, surroundings
 
 AT_ONCE = 8
 TABLES = 15  # for each of the eight, one after the other: their first rounds
 WORKERS = 2
+VISIT = 16  # pages on a connection: as many as a game has moves, about
+PAGES = 2048
+SECONDS = 60.0  # at the most
 
 
 def main() -> None:
@@ -51,43 +55,53 @@ def databases() -> Iterator[dict[str, dict[str, str]]]:
 
 def run() -> dict:
     with databases() as several:
-        measured = {name: _measure(database) for name, database in several.items()}
+        two = {name: _measure(database, WORKERS) for name, database in several.items()}
+        one = _measure(several["sqlite"], 1)
     return {
-        "moves_per_second": {name: round(rate, 1) for name, (rate, _) in measured.items()},
-        "lost": {name: lost for name, (_, lost) in measured.items()},
+        "moves_per_second": {name: round(measured.moves, 1) for name, measured in two.items()},
+        "lost": {name: measured.lost for name, measured in two.items()},
+        "cores_ratio": {
+            "moves": round(two["sqlite"].moves / one.moves, 2),
+            "pages": round(two["sqlite"].pages / one.pages, 2),
+        },
     }
 
 
-def _measure(database: dict[str, str]) -> tuple[float, int]:
-    """Moves per second, and how many of them are not in the log."""
+class Measured(NamedTuple):
+    moves: float  # per second
+    pages: float  # trivial ones, per second
+    lost: int  # moves that were answered and are not in the log
+
+
+def _measure(database: dict[str, str], workers: int) -> Measured:
     with surroundings() as empty:
         environment = empty | database
         tables = prepare(environment, "moves")
-        lines = [
-            [
-                post(path, f"{SESSION}={cookie}", body, TOKEN)
-                for path, cookie, body in chain(*tables[number::AT_ONCE])
-            ]
-            for number in range(AT_ONCE)
+        games = [
+            [post(path, f"{SESSION}={cookie}", body, TOKEN) for path, cookie, body in rows]
+            for rows in tables
         ]
-        with site(environment, WORKERS) as port:
-            rate = per_second(port, lambda i: iter(lines[i]), inf, AT_ONCE, good=(302,))
-        done = subprocess.run(
-            [
-                *(sys.executable, "manage.py", "shell", "--no-imports", "-c"),
-                "from games.lab.benchmarks.moves import count; count()",
-            ],
-            env=environment,
-            cwd=settings.BASE_DIR,
-            check=True,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-    return rate, sum(map(len, lines)) - int(done.stdout)
+        page = get("/bench/trivial/", f"{SESSION}={tables[0][0][1]}")
+        with site(environment, workers) as port:
+            _pages(port, page)  # every process has read all that it needs
+            pages = _pages(port, page)
+            count, took = answered(port, [games[n::AT_ONCE] for n in range(AT_ONCE)], inf, (302,))
+        stored = shell(environment, "from games.lab.benchmarks.moves import count; count()")
+    return Measured(count / took, pages, count - int(stored))
+
+
+def _pages(port: int, page: bytes) -> float:
+    """Pages per second, by visits like those of the players."""
+    visits = [[[page] * VISIT] * (PAGES // AT_ONCE // VISIT)] * AT_ONCE
+    count, took = answered(port, visits, SECONDS)
+    return count / took
 
 
 def describe(figures: dict) -> list[str]:
     return [
         f"{name:<10} {rate:>8} moves/s, {figures['lost'][name]} lost"
         for name, rate in figures["moves_per_second"].items()
-    ] + [f"{AT_ONCE} games at once, {WORKERS} web processes"]
+    ] + [
+        f"{AT_ONCE} games at once, {WORKERS} web processes",
+        f"beside one process: {figures['cores_ratio']}",
+    ]

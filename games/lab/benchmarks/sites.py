@@ -77,17 +77,22 @@ def wait_for(port: int, server: subprocess.Popen) -> None:
 
 def prepare(environment: dict[str, str], filler: str) -> Any:
     """Fill the site by that module of ours; what it tells."""
-    manage = [sys.executable, "manage.py"]
-    for command in (
-        ["collectstatic", "--noinput", "--verbosity", "0"],
-        ["shell", "--no-imports", "-c", f"from games.lab.benchmarks.{filler} import main; main()"],
-    ):
-        done = subprocess.run(
-            [*manage, *command],
-            env=environment,
-            cwd=settings.BASE_DIR,
-            check=True,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-    return json.loads(done.stdout)
+    _manage(environment, "collectstatic", "--noinput", "--verbosity", "0")
+    return json.loads(shell(environment, f"from games.lab.benchmarks.{filler} import main; main()"))
+
+
+def shell(environment: dict[str, str], code: str) -> str:
+    """What this code prints on that site."""
+    return _manage(environment, "shell", "--no-imports", "-c", code)
+
+
+def _manage(environment: dict[str, str], *arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        env=environment,
+        cwd=settings.BASE_DIR,
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    return done.stdout

@@ -18,7 +18,7 @@ from .start import memory_mb, seconds_to_start
 ROUNDS = 3
 SECONDS = 4.0
 CONNECTIONS = 16
-PAGE_FIGURES = ("_cost", "_over_bare", "_rss_mb", "_s")
+PAGE_FIGURES = ("_cost", "_growth", "_over_bare", "_rss_mb", "_s")
 PAGES = ("trivial", "lobby", "game_page")
 
 

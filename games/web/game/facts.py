@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from django.core.cache import cache
 from django.db.models import Case, F, OuterRef, QuerySet, Subquery, When
+from django.http import HttpRequest
 
 from games.core.prepared import Prepared
 from games.core.viewers import viewer_of
 from games.models import Game, Orders, Seat
 from games.models.game import HEAVY
-from games.pictures.game_picture import broken_key
+from games.pictures.game_picture import is_broken, is_trouble
+from games.web.head import counted, numbers
 
 WHO = ("user_id", "bot", "id", "number")
 OF_SEAT = (
@@ -45,18 +46,22 @@ def _rows(key: Any, user: Any) -> QuerySet[Seat, Any]:
     own = F("seen"), F("orders_due"), Subquery(orders.values("changed")[:1])
     hidden = (Case(When(user=user, then=fact)) for fact in own)
     seats = Seat.objects.filter(game__key=key).order_by("number")
-    return seats.values_list(*WHO, *LINE, *OF_SEAT, *OF_GAME, *hidden)
+    return seats.values_list(*WHO, *LINE, *OF_SEAT, *OF_GAME, *hidden, *numbers(user))
 
 
 ROWS = Prepared(_rows)
 
 
-def read(key: str, user: int | None) -> Facts | None:
-    """One query, and a look into the cache. None: there is no such game."""
-    rows = ROWS.values(key, user or 0)
-    if not rows:
+def read(request: HttpRequest, key: str) -> Facts | None:
+    """One query, which also counts what the page's head tells. None: there is no such game."""
+    user = request.user.pk
+    found = ROWS.values(key, user or 0)
+    if not found:
         return None
+    counted(request, *found[0][-2:])
+    rows = [row[:-2] for row in found]
     played = ((id, number) for sitter, bot, id, number, *_ in rows if sitter == user and not bot)
     seat, number = next(played, (None, None)) if user else (None, None)
     game, line = rows[0][len(WHO) : len(WHO) + len(LINE)]
-    return Facts(rows, seat, broken_key(game, line, viewer_of(number), "board") in cache)
+    broken = is_trouble() and is_broken(game, line, viewer_of(number), "board")
+    return Facts(rows, seat, broken)

@@ -15,11 +15,10 @@ from django.utils.translation import gettext as _
 
 from estoril.infra.optional import required
 from games.engine.components import COLORS, LOCATIONS, ROUNDS, TILES
-from games.engine.scoring import count, mission_score
 from games.render import geometry
 from games.story import texts
 from games.story.people import slug_of
-from games.story.points import Points, counted, points_so_far
+from games.story.points import Points, points_so_far, standing
 from games.story.questions import waiting
 from games.story.table import table_of
 from games.web.remembered import part
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
 
     from games.engine import SeatView, View
     from games.engine.components import Mission, Tile
+    from games.engine.scoring import MissionScore
     from games.render import StyleName
     from games.story.terms import Who
 
@@ -83,13 +83,24 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A mission, and who leads it now by what is known."""
+    """A mission, and who leads it now by what is known. ``secret``: who alone knows of it."""
 
-    name: str
-    line: str
+    mission: Mission
     secret: str
-    countries: tuple[str, ...]
     counts: tuple[Count, ...]
+
+    @property
+    def name(self) -> str:
+        return str(texts.MISSIONS[self.mission.id].name)
+
+    @property
+    def line(self) -> str:
+        return str(texts.MISSIONS[self.mission.id].line)
+
+    @property
+    def countries(self) -> list[str]:
+        counts = self.mission.measure == "countries"
+        return [str(texts.COUNTRIES[flag]) for flag in self.mission.of] if counts else []
 
 
 class Scene:
@@ -309,29 +320,20 @@ class Scene:
         return points_so_far(self.view)
 
     def missions(self) -> tuple[Contest, ...]:
-        contests = [self._contest(mission, "") for mission in self.view.missions]
+        """All tiles on the boards come home before the count, so they count."""
+        known = {mission.id: (mission, "") for mission in self.view.missions}
         for secret in self.view.secret_missions:
             if secret.mission:
                 pair = {"one": self.names[secret.seats[0]], "other": self.names[secret.seats[1]]}
                 words = _("Known only to {one} and {other}").format(**pair)
-                contests.append(self._contest(secret.mission, words))
-        return tuple(contests)
+                known[secret.mission.id] = secret.mission, words
+        scores = standing(self.view).missions
+        return tuple(Contest(*known[score.mission], self._counts(score)) for score in scores)
 
-    def _contest(self, mission: Mission, secret: str) -> Contest:
-        """All tiles on the boards come home before the count, so they count."""
-        counts = [count(mission, counted(seat), seat.discards) for seat in self.view.seats]
-        score = mission_score(mission, counts, self.view.options)
-        entry = texts.MISSIONS[mission.id]
-        countries = mission.of if mission.measure == "countries" else ()
-        return Contest(
-            str(entry.name),
-            str(entry.line),
-            secret,
-            tuple(str(texts.COUNTRIES[flag]) for flag in countries),
-            tuple(
-                Count(self.names[i], COLORS[i], number, i in score.first, i == self.you)
-                for i, number in enumerate(counts)
-            ),
+    def _counts(self, score: MissionScore) -> tuple[Count, ...]:
+        return tuple(
+            Count(self.names[seat], COLORS[seat], number, seat in score.first, seat == self.you)
+            for seat, number in enumerate(score.counts)
         )
 
     def agenda(self) -> tuple[str, str] | None:

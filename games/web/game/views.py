@@ -41,7 +41,7 @@ STAYS = kept.A_WHILE, timedelta(seconds=30)  # words of clocks are others every 
 @require_safe
 @known_or_login
 def game(request: HtmxRequest, key: str) -> HttpResponse:
-    facts = read(key, request.user.pk) if kept.is_plain(request) else None
+    facts = read(request, key) if kept.is_plain(request) else None
     response = kept.find(request, facts) if facts else None
     if facts and response and not _note(request, facts.seat):
         patch_vary_headers(response, ["HX-Request"])

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
-from django.template.loader import render_to_string
 
 from games.core.prepared import Prepared
 from games.engine import View, view_for
 from games.models import Orders
 from games.orders import Answer, asked, decide
 from games.services import orders as service
+from games.web.remembered import part
+from games.web.slots import cut, filled
 from games.web.visits import Visit
 
 from . import words
@@ -81,13 +82,17 @@ def markup(request: HttpRequest, visit: Visit) -> str:
     renews itself when orders change."""
     if not _is_asked(visit):
         return ""
-    context = {"game": visit.game, "waiting": waiting(visit), "token": get_token(request)}
-    return render_to_string("orders/_waiting.html", context)
+    order = waiting(visit)
+    return _drawn(visit, order, {"token": get_token(request)} if order else {})
 
 
 def nothing_waits(visit: Visit) -> str:
     """The same for whoever has no order that waits."""
-    return render_to_string("orders/_waiting.html", {"game": visit.game}) * _is_asked(visit)
+    return _drawn(visit, None, {}) if _is_asked(visit) else ""
+
+
+def _drawn(visit: Visit, order: Waiting | None, own: dict[str, str]) -> str:
+    return filled(cut(part("orders/_waiting.html", key=visit.game.key, waiting=order)), own)
 
 
 def _is_asked(visit: Visit) -> bool:

@@ -38,7 +38,7 @@ def _begun(request: HttpRequest, key: str) -> Visit:
 @known_or_login
 def log_page(request: HttpRequest, key: str) -> HttpResponse:
     """All of it, in the order in which it happened."""
-    facts = read(key, request.user.pk), timezone.localdate()  # moments are told by their day
+    facts = read(request, key), timezone.localdate()  # moments are told by their day
     if found := kept.find(request, facts):
         return found
     here = visit(request, key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from django import template
@@ -30,10 +31,13 @@ def grouped(entries: Iterable[log.Entry], order: str = "") -> list[log.Round]:
 @register.simple_tag
 def who(player: Who) -> SafeString:
     """A player's name, a link where it is a person's."""
-    if not player.slug:
-        return player.__html__()
-    address = reverse("people:profile", args=[player.slug])
-    return format_html('<a class="name" href="{}">{}</a>', address, player)
+    return _link(player.slug, player.__html__()) if player.slug else player.__html__()
+
+
+@lru_cache(maxsize=1024)
+def _link(slug: str, name: SafeString) -> SafeString:
+    address = reverse("people:profile", args=[slug])
+    return format_html('<a class="name" href="{}">{}</a>', address, name)
 
 
 @register.simple_tag

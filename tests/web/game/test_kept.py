@@ -17,7 +17,7 @@ from games.models import Game, Seat
 from games.models.game import HEAVY
 from games.notify.models import Notification
 from games.orders import Book
-from games.pictures.game_picture import broken_key
+from games.pictures.game_picture import TROUBLE, broken_key
 from games.services import orders
 from games.web import kept
 from games.web.game import facts
@@ -247,16 +247,19 @@ def test_an_order_that_waits_is_told_at_once():
     assert is_right(client, game)
 
 
-def test_words_stand_in_for_a_picture_and_give_way_to_it():
+def test_words_stand_in_for_a_picture_and_give_way_to_it(time):
+    """Another process has failed to draw it: within seconds, this one knows."""
     game = running()
     client = visited(game, None)
     with_picture = shown(client, game)
     key = broken_key(game.pk, game.line, "spectator", "board")
-    cache.set(key, True)
+    cache.set_many({key: True, TROUBLE: True})
+    time.jump(seconds=6)
     in_words = shown(client, game)
     assert in_words != with_picture
     cache.delete(key)
     assert shown(client, game) == with_picture
+    assert is_right(client, game)
 
 
 def test_no_more_is_kept_than_there_is_room_for():
