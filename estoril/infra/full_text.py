@@ -81,8 +81,10 @@ class FullText:
         return rows.extra(where=[where.format(**self.names)], params=[asked])
 
     def ensure(self, using: str) -> None:
-        """Make the index where it is missing."""
+        """Make the index where it is missing, unless the table itself still is."""
         with connections[using].cursor() as cursor:
+            if self.names["table"] not in connections[using].introspection.table_names(cursor):
+                return
             if connections[using].vendor != "sqlite":
                 cursor.execute(_POSTGRESQL.format(**self.names))
                 return
