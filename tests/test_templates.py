@@ -23,7 +23,7 @@ BY_HAND = re.compile(r"\|\s*(?:date|time|timesince|timeuntil|naturaltime)\b|{% n
 FORMATTERS = {"date_format", "time_format", "dateformat", "timesince", "timeuntil", "strftime"}
 DATES = "games/core/dates.py"
 FOR_PROGRAMS = "games/web/tournaments/calendar.py"  # iCalendar
-NAMED = re.compile(r"{% (?:include|extends|jinja) [\"']([^\"']+)[\"']")
+NAMED = re.compile(r"(?:{% (?:include|extends|jinja) |{{ part\()[\"']([^\"']+)[\"']")
 
 
 def test_no_line_is_longer_than_a_screen():
