@@ -139,7 +139,7 @@ def test_the_strings_are_found():
         Said(None, "One seat is free.", "%(free)s seats are free.")
         in sources()["templates/lobby/_lists.html"]
     )
-    jinja = sources()["templates/jinja/game/_networks.html"]
+    jinja = sources()["templates/jinja/game/_network.html"]
     assert Said(None, "holds the Enigma", None) in jinja
     assert Said(None, "%(n)s tile in hand", "%(n)s tiles in hand") in jinja
     assert Said("tabs", "More", None) in sources()["templates/jinja/game/_sheet_open.html"]

@@ -28,7 +28,7 @@ from games.web.visits import Visit, visit
 from . import forms, words
 from .ghosts import ghosts
 from .panel import Panel
-from .waiting import markup, seen_by_own_seat, waiting
+from .waiting import markup, seen_by_own_seat
 
 # Of a change of one's own orders, to other parts of the page.
 CHANGED = "estoril:orders"
@@ -114,7 +114,7 @@ def _show(
         "problem": problem,
         "done": _carried_out(here, left),
         "when": "" if seat.awaiting else words.window(service.window(seat, here.game, here.seats)),
-        "waiting": waiting(here, view),
+        "waiting": "" if request.htmx else markup(request, here, view),
         "ghosts": json.dumps([[ghost.label, ghost.tile.id, ghost.space.id] for ghost in planned]),
         "round": view.round,
         "page": not request.htmx,

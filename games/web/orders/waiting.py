@@ -77,12 +77,12 @@ def _answer(left: Orders, view: View) -> Answer | None:
     return Answer(decision.kind, acting, action)
 
 
-def markup(request: HttpRequest, visit: Visit) -> str:
+def markup(request: HttpRequest, visit: Visit, view: View | None = None) -> str:
     """Return the fragment for where the question stands; empty for whoever is asked nothing. It
-    renews itself when orders change."""
+    renews itself when orders change. ``view``: of their seat, if it is at hand."""
     if not _is_asked(visit):
         return ""
-    order = waiting(visit)
+    order = waiting(visit, view)
     return _drawn(visit, order, {"token": get_token(request)} if order else {})
 
 
