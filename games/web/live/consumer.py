@@ -50,7 +50,9 @@ from .push import Follower
 logger = logging.getLogger(__name__)
 
 FOLLOWS = b"follow"  # the query of an address that asks for changes themselves
-PATIENCE = 2  # seconds, after which pages are to fetch what takes so long to draw
+# Seconds, after which pages are to fetch a change. Not soon: where drawing takes so long, many who
+# ask for it would make it longer.
+PATIENCE = 10
 SMALL_CROWD = 10  # with more spectators, one more is not told to all at once
 PROCESS = secrets.token_hex(4)  # tells entries of this process from others'
 
@@ -145,10 +147,12 @@ class GameRoom(Room):
             self.close(Code.CANCELLED)
 
     def tell_change(self) -> None:
-        """Who follows is told with it what it looks like; that takes a moment."""
-        text = json.dumps(standing(required(self.known)))
+        """Who follows is told with it what it looks like; that takes a moment, which there is not
+        where all is called off."""
+        stand = required(self.known)
+        text = json.dumps(standing(stand))
         for socket in self.sockets:
-            if socket.follower is None:
+            if socket.follower is None or stand[1] == Game.Status.CANCELLED:
                 socket.say_text(text)
             else:
                 self.stale = True
@@ -157,23 +161,27 @@ class GameRoom(Room):
 
     async def push(self) -> None:
         """Changes that come while one is drawn are told as one."""
-        while self.stale:
-            self.stale = False
-            following = {socket for socket in self.sockets if socket.follower}
-            asked = {socket.follower for socket in following}
-            told: set[Follower] = set()
-            loop = asyncio.get_running_loop()
-            deliver = partial(loop.call_soon_threadsafe, partial(self.deliver, told))
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    await draw(deliver, self.game_id, asked)
-            except Exception:
-                logger.warning("%s: pages have to fetch a change", self.group, exc_info=True)
-                self.deliver(told, asked - told, None)
-            for socket in following:
-                if socket.follower not in told:
-                    socket.close(Code.LOGGED_OUT)
-        self.pushing = None
+        try:
+            while self.stale:
+                self.stale = False
+                await self._push({socket for socket in self.sockets if socket.follower})
+        finally:
+            self.pushing = None
+
+    async def _push(self, following: set[GameSocket]) -> None:
+        asked = {socket.follower for socket in following if socket.follower}
+        told: set[Follower] = set()
+        loop = asyncio.get_running_loop()
+        deliver = partial(loop.call_soon_threadsafe, partial(self.deliver, told))
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await draw(deliver, self.game_id, asked)
+        except Exception:
+            logger.warning("%s: pages have to fetch a change", self.group, exc_info=True)
+            self.deliver(told, asked - told, None)
+        for socket in following:
+            if socket.follower not in told:
+                socket.close(Code.LOGGED_OUT)
 
     def deliver(
         self, told: set[Follower], some: Collection[Follower], change: bytes | None

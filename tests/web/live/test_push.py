@@ -149,6 +149,16 @@ async def test_what_cannot_be_drawn_is_to_be_fetched(monkeypatch, caplog):
 
 
 @scenario
+async def test_what_is_called_off_is_told_before_the_socket_closes():
+    game, red, _ = await two_players()
+    async with Page(game.key, red, follows=True) as page:
+        await opened(page)
+        await tell(game, CHANGED | {"status": "cancelled"})
+        assert await page.code() == Code.CANCELLED
+        assert {"version": 1, "status": "cancelled"} in page.heard
+
+
+@scenario
 async def test_who_may_no_longer_see_it_is_pushed_nothing():
     game, _, _ = await two_players()
     async with Page(game.key, follows=True) as page:
