@@ -356,7 +356,8 @@ function leave(element, box, to, run) {
 async function load() {
   const { boards, posters, pieces, style } = estoril.faces.sheets;
   const wide = (root.querySelector(".lying")?.clientWidth ?? 0) * devicePixelRatio;
-  const needed = boards.find((board) => wide <= board * BLURRED) ?? boards.at(-1);
+  const fitting = boards.find((board) => wide <= board * BLURRED);
+  const needed = (!root.closest(".board--zoomed") && fitting) || boards.at(-1);
   const chosen = Math.max(needed, root.dataset.sheet ?? 0);
   root.classList.add(`pieces--${style}`);
   if (Number(root.dataset.sheet) === chosen) return;
@@ -409,4 +410,5 @@ if (estoril.faces?.sheets) {
   look();
   document.body.addEventListener("htmx:afterSwap", look);
   document.addEventListener("estoril:swapped", look);
+  document.addEventListener("estoril:zoomed", load);
 }

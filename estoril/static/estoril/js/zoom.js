@@ -4,7 +4,8 @@
 
      <div class="zoom" data-zoom>   buttons [data-zoom-to="in|out|back|on"]; see game/_settings.html
 
-   The table is moved and magnified, and clipped to where it lay. */
+   The table is moved and magnified, and clipped to where it lay; "estoril:zoomed" on the document says
+   so to whoever draws it. */
 
 const TWICE = 350; // milliseconds between two taps
 const SWIPE = 40; // pixels
@@ -67,6 +68,7 @@ class Zoom {
     if (!table) return;
     const place = this.place;
     board.classList.toggle("board--zoomed", Boolean(place));
+    if (place) document.dispatchEvent(new Event("estoril:zoomed"));
     for (const button of document.querySelectorAll("[data-zoom-to]")) {
       button.hidden = (button.dataset.zoomTo === "in") === Boolean(place);
     }
