@@ -26,9 +26,11 @@ OPEN_PAGE = {"HX-Request": "true"}
 
 
 class Answer(NamedTuple):
-    """``cost``: in seconds of this processor; ``fresh``: nothing was remembered of the game."""
+    """``cost``: in seconds of this processor, like that of the ``trivial`` page just before;
+    ``fresh``: nothing was remembered of the game."""
 
     line: int
+    trivial: float
     cost: float
     size: int
     fresh: bool
@@ -45,7 +47,6 @@ class Watch:
         self.clients = [Client(headers={"host": "localhost"}) for _ in self.people]
         for client, user in zip(self.clients, self.people, strict=True):
             client.force_login(user, BACKEND)
-        self.trivial: list[float] = []
         self.answers: list[Answer] = []
 
     def play(self) -> None:
@@ -55,12 +56,12 @@ class Watch:
             fresh = moves % FORGETTING == 0
             address = f"/games/{self.game.key}/now/?since={self.game.line}"
             for client in self.clients:
-                self.trivial.append(_asked(client, "/bench/trivial/")[0])
+                trivial, _ = _asked(client, "/bench/trivial/")
                 if fresh:
                     Remembered.forget()
                 cost, content = _asked(client, address)
                 size = len(gzip.compress(content, 6))
-                self.answers.append(Answer(self.game.line, cost, size, fresh))
+                self.answers.append(Answer(self.game.line, trivial, cost, size, fresh))
 
     def _move(self) -> bool:
         """Whether there was one to make; the last one opens everything, and is no measure."""
@@ -76,8 +77,8 @@ class Watch:
 
     def cost(self, lines: range = range(sys.maxsize), *, fresh: bool = False) -> float:
         """In trivial pages."""
-        costs = [a.cost for a in self.answers if a.line in lines and a.fresh == fresh]
-        return median(costs) / median(self.trivial)
+        answers = [a for a in self.answers if a.line in lines and a.fresh == fresh]
+        return median(a.cost for a in answers) / median(a.trivial for a in answers)
 
 
 def main() -> None:
