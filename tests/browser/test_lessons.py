@@ -44,6 +44,8 @@ class Newcomer:
     def click(self, target):
         self.clicks += 1
         target.click()
+        self.page.mouse.move(1, 1)  # out of what explains itself under the pointer
+        expect(self.page.locator("#tip")).to_be_hidden()
         self.page.wait_for_function(SETTLED)
 
     def go_on(self):
@@ -56,8 +58,6 @@ class Newcomer:
         elif not page.locator("#confirm").count():
             self.choose(note)
         self.look()
-        page.mouse.move(1, 1)  # out of what explains itself under the pointer
-        expect(page.locator("#tip")).to_be_hidden()
         step, url = page.locator(".game-stage").inner_text(), page.url
         self.click(page.locator("#confirm"))
         page.wait_for_function(
@@ -148,7 +148,6 @@ def test_a_wrong_try_is_answered_by_the_engine(window):
     newcomer.click(page.locator("#pick-tamariz-III"))
     expect(page.get_by_role("alert")).to_contain_text("inner space")
     newcomer.click(page.locator("#pick-church-I"))
-    page.mouse.move(1, 1)
     newcomer.click(page.locator("#confirm"))
     expect(page.get_by_role("alert")).to_contain_text("The rules allow that.")
     expect(page.locator(".game-stage")).to_have_text("Step 4 of 8")
