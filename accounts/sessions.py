@@ -174,18 +174,18 @@ def readers(keys: Collection[str]) -> dict[str, Reader]:
     stored = {row.pk: store.decode(row.session_data) for row in rows}
     whose = {key: int(session.get(SESSION_KEY, 0)) for key, session in stored.items()}
     people = User.objects.in_bulk(set(whose.values()))
-    found = {}
+    known = {}
     for key, session in stored.items():
         user = people.get(whose[key])
         if user and user.is_active and _is_of(session, user) and not is_over(session, user):
-            found[key] = Reader(user.pk, user.guest, user.language, user.time_zone, user.style)
-    return found
+            known[key] = Reader(user.pk, user.guest, user.language, user.time_zone, user.style)
+    return known
 
 
 def _is_of(session: Mapping[str, Any], user: User) -> bool:
     """Whether it was begun with the password that the person has now."""
-    known = [user.get_session_auth_hash(), *user.get_session_auth_fallback_hash()]
+    hashes = [user.get_session_auth_hash(), *user.get_session_auth_fallback_hash()]
     begun = session.get(HASH_SESSION_KEY, "")
     return session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS and any(
-        constant_time_compare(begun, one) for one in known
+        constant_time_compare(begun, valid) for valid in hashes
     )

@@ -37,7 +37,7 @@ class WebSocket(WebSocketsSansIOProtocol):
 
 
 class Inbox:
-    """As much of ``asyncio.Queue`` as one reader needs."""
+    """What one reader needs of ``asyncio.Queue``."""
 
     __slots__ = ("_events", "_reader")
 
@@ -64,7 +64,7 @@ class Inbox:
 
 
 class Gate:
-    """As much of ``asyncio.Event`` as one writer needs, who hardly ever waits."""
+    """What one writer, who hardly ever waits, needs of ``asyncio.Event``."""
 
     __slots__ = ("_event",)
 

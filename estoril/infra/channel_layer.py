@@ -41,7 +41,7 @@ class ChannelLayer(RedisPubSubChannelLayer):
         return self._layers[loop]
 
     def tell(self, group: str, message: dict) -> None:
-        """With a loop, a thread would take some milliseconds for each message."""
+        """Do what ``group_send`` does, for which a thread would need a loop and milliseconds."""
         channel = f"{self._kwargs.get('prefix', 'asgi')}__group__{group}"
         self._client.execute_command("PUBLISH", channel, self.serialize(message | {"group": group}))
 

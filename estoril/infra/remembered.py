@@ -24,11 +24,11 @@ class Remembered(Generic[V]):
 
     def get(self, key: Hashable) -> V | None:
         with self._lock:
-            found = self._values.get(key)
-            if found is None:
+            entry = self._values.get(key)
+            if entry is None:
                 return None
             self._values.move_to_end(key)
-            return found[0]
+            return entry[0]
 
     def put(self, key: Hashable, value: V, size: int) -> None:
         with self._lock:

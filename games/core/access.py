@@ -112,12 +112,12 @@ def find_all(asked: Collection[Asked]) -> dict[Asked, Found]:
     )
     games = {game.key: game for game in rows}
     seats = {(game.key, game.owner): game.number for game in rows if game.owner}
-    found = {}
+    known = {}
     for key, user_id in asked:
         game, seat = games.get(key), seats.get((key, user_id))
         if game and game.exists_for(seated=seat is not None):
-            found[key, user_id] = Found(game.pk, seat, (game.line, game.status))
-    return found
+            known[key, user_id] = Found(game.pk, seat, (game.line, game.status))
+    return known
 
 
 def revealed(game: str = "game") -> Q:

@@ -53,10 +53,10 @@ def after_game(kind: str, lease: datetime.timedelta = jobs.LEASE) -> Callable[[H
 def locked(game: int | str) -> Game:
     """The game of this id or key, which nobody else changes until the end of the caller's
     transaction."""
-    found = (LOCKED_BY_KEY if isinstance(game, str) else LOCKED).first(game)
-    if found is None:
+    row = (LOCKED_BY_KEY if isinstance(game, str) else LOCKED).first(game)
+    if row is None:
         raise Game.DoesNotExist
-    return found
+    return row
 
 
 def seat_of(game: Game, user: User | AnonymousUser) -> Seat | None:

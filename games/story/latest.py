@@ -47,7 +47,7 @@ class Latest:
 
 
 def latest(game: Game, viewer: int | None, players: list[Who]) -> Latest:
-    """Up to the line of the game as it was read: the seat may be somebody else's by then."""
+    """Tell up to the line of the game as it was read: the seat may be somebody else's by then."""
     key = game.pk, viewer, game.is_revealed, get_language(), *players
     known = _known.get(key)
     if known is None or known.line > game.line:
@@ -64,7 +64,7 @@ def latest(game: Game, viewer: int | None, players: list[Who]) -> Latest:
 
 
 def _going_on(before: Latest, telling: Telling, rows: list[Row], game: Game) -> Latest:
-    """With these lines, which follow it, told too."""
+    """Tell these lines, which follow it, too."""
     viewer, chapter, line = telling.viewer, replace(before.chapter), rows[-1].number
     first = max(0, line - LINES)
     told = (*before.entries, *tell(telling, rows, first, over=game.is_revealed, chapter=chapter))

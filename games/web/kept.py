@@ -86,9 +86,9 @@ def page(
     facts: object = None,
     context: Context = dict,
 ) -> HttpResponse:
-    """A page of which all that is new each time is in its slots, found or drawn."""
-    found = find(request, facts, own)
-    return found or draw(request, template, context, facts, timezone.now() + A_WHILE, own)
+    """A page of which all that is new each time is in its slots, known or drawn."""
+    known = find(request, facts, own)
+    return known or draw(request, template, context, facts, timezone.now() + A_WHILE, own)
 
 
 def draw(

@@ -19,7 +19,7 @@ LONGEST = 5  # seconds; then SQLite itself shall say that it is locked
 
 
 class Queue:
-    """In front of one database."""
+    """Those who want to write to one database."""
 
     def __init__(self, path: str) -> None:
         self._threads = threading.Lock()

@@ -76,7 +76,7 @@ class Watch:
         return True
 
     def cost(self, lines: range = range(sys.maxsize), *, fresh: bool = False) -> float:
-        """In trivial pages."""
+        """Reckon it in trivial pages."""
         answers = [a for a in self.answers if a.line in lines and a.fresh == fresh]
         return median(a.cost for a in answers) / median(a.trivial for a in answers)
 

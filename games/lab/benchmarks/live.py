@@ -1,4 +1,4 @@
-"""From a move to the new board in open pages: the rival's, and those of two hundred who watch.
+"""How long it is from a move to the new board in open pages: the rival's, and 200 watchers'.
 
 The whole site on one machine, which has nothing else to do. The time runs from sending the move to
 having received what the page then shows: of all watchers, until the last one has.

@@ -56,13 +56,13 @@ def databases() -> Iterator[dict[str, dict[str, str]]]:
 def run() -> dict:
     with databases() as several:
         two = {name: _measure(database, WORKERS) for name, database in several.items()}
-        one = _measure(several["sqlite"], 1)
+        alone = _measure(several["sqlite"], 1)
     return {
         "moves_per_second": {name: round(measured.moves, 1) for name, measured in two.items()},
         "lost": {name: measured.lost for name, measured in two.items()},
         "cores_ratio": {
-            "moves": round(two["sqlite"].moves / one.moves, 2),
-            "pages": round(two["sqlite"].pages / one.pages, 2),
+            "moves": round(two["sqlite"].moves / alone.moves, 2),
+            "pages": round(two["sqlite"].pages / alone.pages, 2),
         },
     }
 

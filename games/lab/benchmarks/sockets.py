@@ -97,7 +97,7 @@ async def _open(port: int, pages: list[Any]) -> list[asyncio.BaseTransport]:
     """Return once each of them was told where its game stands."""
     few = asyncio.Semaphore(AT_ONCE)
 
-    async def one(key: str, cookie: str) -> asyncio.BaseTransport:
+    async def open_page(key: str, cookie: str) -> asyncio.BaseTransport:
         told = asyncio.Event()
 
         def heard(message: bytes) -> None:
@@ -110,4 +110,4 @@ async def _open(port: int, pages: list[Any]) -> list[asyncio.BaseTransport]:
                 await told.wait()
         return transport
 
-    return await asyncio.gather(*(one(*page) for page in pages))
+    return await asyncio.gather(*(open_page(*page) for page in pages))

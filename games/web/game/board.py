@@ -141,7 +141,7 @@ class BoardFacts(NamedTuple):
     tries: tuple[tuple[str, str], ...]
 
     def told(self) -> Board:
-        """In the reader's language."""
+        """Say it in the reader's language."""
         return _told(self, get_language())
 
 
@@ -152,7 +152,7 @@ def _told(facts: BoardFacts, language: str | None) -> Board:  # noqa: ARG001 - p
 
 
 def boards(view: View, names: Sequence[str], marks: Marks) -> list[BoardFacts]:
-    """In reading order."""
+    """List them in reading order."""
     return [_facts(view, tuple(names), marks, board) for board in view.boards]
 
 

@@ -55,11 +55,11 @@ ROWS = Prepared(_rows)
 def read(request: HttpRequest, key: str) -> Facts | None:
     """One query, which also counts what the page's head tells. None: there is no such game."""
     user = request.user.pk
-    found = ROWS.values(key, user or 0)
-    if not found:
+    counted_rows = ROWS.values(key, user or 0)
+    if not counted_rows:
         return None
-    counted(request, *found[0][-2:])
-    rows = [row[:-2] for row in found]
+    counted(request, *counted_rows[0][-2:])
+    rows = [row[:-2] for row in counted_rows]
     played = ((id, number) for sitter, bot, id, number, *_ in rows if sitter == user and not bot)
     seat, number = next(played, (None, None)) if user else (None, None)
     game, line = rows[0][len(WHO) : len(WHO) + len(LINE)]

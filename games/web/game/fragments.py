@@ -49,7 +49,7 @@ SNAPSHOT = Prepared(lambda game: Game.objects.filter(pk=game).values_list("state
 
 
 class Reader(NamedTuple):
-    """As whom somebody looks: to equal ones the same line of a game is told in the same bytes."""
+    """Who somebody is that looks: equal ones are told the same line of a game in the same bytes."""
 
     viewer: int | None
     seat: int | None
@@ -77,7 +77,7 @@ class Fragments(NamedTuple):
     parts: dict[str, tuple[str, ...]]
 
     def since(self, before: Fragments) -> Fragments:
-        """Without what is as it was."""
+        """Leave out what is as it was."""
         changed = {n: part for n, part in self.parts.items() if part != before.parts[n]}
         return self._replace(parts=changed)
 
@@ -85,7 +85,7 @@ class Fragments(NamedTuple):
 def fragments(
     visit: Visit, query: Mapping[str, str] = NOTHING_CHOSEN, problem: str = "", done: str = ""
 ) -> Fragments:
-    """Of the game at its line. ``problem``: why the last attempt of the reader failed, in words;
+    """Draw the game at its line. ``problem``: why the last attempt of the reader failed, in words;
     ``done``: what came of it if it did not."""
     told = context(visit, query, scripted=True) | {"problem": problem, "done": done}
     parts = {name: drawn(template, told) for name, template in MOVING.items()}
@@ -93,7 +93,7 @@ def fragments(
 
 
 def drawn(template: str, told: dict[str, Any]) -> tuple[str, ...]:
-    """In pieces, cut where a slot is."""
+    """Draw it in pieces, cut where a slot is."""
     return cut(render(template, told).replace(SO_FAR, escape(told["scene"].so_far)))
 
 
@@ -212,7 +212,7 @@ def context(visit: Visit, query: Mapping[str, str], *, scripted: bool) -> dict[s
 
 
 def _state_of(game: Game) -> State:
-    """From the snapshot as it is stored now; what was before the first move comes with it."""
+    """Read the snapshot as it is stored now; what was before the first move comes with it."""
     state, opening = required(SNAPSHOT.figures(game.pk))
     game.opening = json.loads(opening)
     return _state(state, game.deal_hidden)
@@ -220,7 +220,7 @@ def _state_of(game: Game) -> State:
 
 @lru_cache(maxsize=64)
 def _state(text: str, deal_hidden: bool) -> State:
-    """After a move, several viewers ask for the same one. Nobody changes it."""
+    """Several viewers ask for the same one after a move. Nobody changes it."""
     state = state_from_json(json.loads(text))
     state.deal_hidden = deal_hidden
     return state

@@ -216,7 +216,7 @@ def _rows() -> Iterator[str]:
 
 
 def _rule(selector: str, **sides: float) -> str:
-    """In units, rounded to pixels."""
+    """Say it in units, rounded to pixels."""
     words = " ".join(f"{name}: {_pixels(units)};" for name, units in sides.items())
     return f"{selector} {{ {words} }}\n"
 

@@ -148,7 +148,7 @@ class Tips(NamedTuple):
     options: Options
 
     def texts(self) -> list[tuple[str, SafeString]]:
-        """By their names in addresses; starting characters once for all colours."""
+        """List them by their names in addresses; starting characters once for all colours."""
         return sorted({slug_of(tile): tip(tile, self.options) for tile in self.shown}.items())
 
 

@@ -186,7 +186,7 @@ class GameRoom(Room):
     def deliver(
         self, told: set[Follower], some: Collection[Follower], change: bytes | None
     ) -> None:
-        """To those of ``some`` who are still there; ``told`` says afterwards that they were."""
+        """Tell those of ``some`` who are still there; ``told`` says afterwards that they were."""
         told.update(some)
         text = json.dumps(standing(required(self.known)))
         for socket in self.sockets:
@@ -233,14 +233,14 @@ class GameRoom(Room):
     async def beat(cls, hub: Hub, rooms: list[GameRoom], *, asks: bool) -> None:
         games = hub.part(Games)
         ids = {room.game_id: room for room in rooms}
-        stay = [(one.page, True) for room in rooms for one in room.sockets if one.page]
+        stay = [(socket.page, True) for room in rooms for socket in room.sockets if socket.page]
         for ((game_id, _name), _stays), here in (await games.visits.load_all(stay)).items():
             ids[game_id].count(here)
         if asks:
-            found = await games.stands.load_all(ids)
+            stands = await games.stands.load_all(ids)
             for game_id, room in ids.items():
-                if game_id in found:
-                    room.learn(found[game_id])
+                if game_id in stands:
+                    room.learn(stands[game_id])
                 else:
                     room.close(Code.UNKNOWN_GAME)
 
@@ -262,19 +262,19 @@ class GameSocket(Socket):
 
     async def enter(self, key: str) -> None:
         asks = self.hub.part(Games)
-        found = await asks.finds.load((key, self.reader.pk))
-        if found is None:
+        place = await asks.finds.load((key, self.reader.pk))
+        if place is None:
             return self.close(Code.UNKNOWN_GAME)
-        self.seat = found.seat
-        self.room = room = self.hub.room(group_of(found.game_id), GameRoom)
+        self.seat = place.seat
+        self.room = room = self.hub.room(group_of(place.game_id), GameRoom)
         # Listen, then look: what changes in between is told twice rather than never.
         try:
             await self.listen(room)
         except Exception:
-            logger.warning("game %s: no channel layer", found.game_id, exc_info=True)
-            self.say(standing(found.stand))
+            logger.warning("game %s: no channel layer", place.game_id, exc_info=True)
+            self.say(standing(place.stand))
             return self.close(Code.TRY_LATER)
-        stand = found.stand if room.known else await asks.stands.load(found.game_id)
+        stand = place.stand if room.known else await asks.stands.load(place.game_id)
         if stand is None:
             return self.close(Code.UNKNOWN_GAME)
         room.learn(stand)

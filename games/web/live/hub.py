@@ -309,10 +309,11 @@ class Hub:
 
     async def check(self, sockets: Collection[Socket]) -> None:
         """Close the pages of those who are no longer logged in where they have opened them."""
-        known = [(one.session_key, one) for one in sockets if one.reader.is_authenticated]
-        lasting = await self.readers.load_all({key for key, _ in known if key})
-        for key, socket in known:
-            if key and (key not in lasting or lasting[key].pk != socket.reader.pk):
+        known = [socket for socket in sockets if socket.reader.is_authenticated]
+        lasting = await self.readers.load_all({s.session_key for s in known if s.session_key})
+        for socket in known:
+            reader = lasting.get(socket.session_key) if socket.session_key else socket.reader
+            if reader is None or reader.pk != socket.reader.pk:
                 socket.close(Code.LOGGED_OUT)
 
 

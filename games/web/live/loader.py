@@ -38,7 +38,8 @@ class Loader(Generic[K, V]):
 
     async def load_all(self, keys: Collection[K]) -> dict[K, V]:
         answers = await asyncio.gather(*map(self._asked, keys))
-        return {key: one for key, one in zip(keys, answers, strict=True) if one is not None}
+        pairs = zip(keys, answers, strict=True)
+        return {key: answer for key, answer in pairs if answer is not None}
 
     def note(self, key: K) -> None:
         """Like ``load``, for what has no answer; what fails is logged."""
@@ -58,7 +59,7 @@ class Loader(Generic[K, V]):
                 await asyncio.sleep(CROWD)
             asked, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
             try:
-                found = await self._ask({key for key, _ in asked})
+                answers = await self._ask({key for key, _ in asked})
             except Exception as error:
                 for _, answer in asked:
                     if not answer.done():
@@ -66,5 +67,5 @@ class Loader(Generic[K, V]):
             else:
                 for key, answer in asked:
                     if not answer.done():  # whoever asked may have left
-                        answer.set_result(found.get(key))
+                        answer.set_result(answers.get(key))
         self._task = None

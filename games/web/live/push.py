@@ -51,7 +51,7 @@ class Follower(NamedTuple):
 
 
 def follower(scope: Scope) -> Follower:
-    """As whom pages are drawn that are asked for with these headers: see
+    """Tell as whom pages are drawn that are asked for with these headers: see
     ``PreferencesMiddleware``."""
     user, headers = scope["user"], dict(scope["headers"])
     reader = Reader(user.pk, style=getattr(user, "style", NOBODY.style))
@@ -92,15 +92,15 @@ def changes(game_id: int, followers: Collection[Follower]) -> Iterator[Change]:
         seat.game = game
     owned: dict[int | None, Seat] = {seat.user_id: seat for seat in seats if seat.user_id}
     classes: dict[Hashable, list[Follower]] = defaultdict(list)
-    for one in _logged_in(followers, owned):
-        seen_as = owned.get(one.reader.pk) or one.reader.is_authenticated
-        classes[(seen_as, *one.words)].append(one)
+    for follower in _logged_in(followers, owned):
+        seen_as = owned.get(follower.reader.pk) or follower.reader.is_authenticated
+        classes[(seen_as, *follower.words)].append(follower)
     for alike in sorted(classes.values(), key=lambda some: _urgency(owned, some), reverse=True):
-        one = alike[0]
-        here = Visit(game, seats, owned.get(one.reader.pk), cast(User, one.reader))
+        follower = alike[0]
+        here = Visit(game, seats, owned.get(follower.reader.pk), cast(User, follower.reader))
         with (
-            translation.override(one.language),
-            timezone.override(ZoneInfo(one.zone) if one.zone else None),
+            translation.override(follower.language),
+            timezone.override(ZoneInfo(follower.zone) if follower.zone else None),
         ):
             change = _change(here)
         yield alike, change
@@ -115,17 +115,17 @@ def _urgency(owned: Mapping[int | None, Seat], alike: list[Follower]) -> tuple[b
 def _logged_in(
     followers: Collection[Follower], owned: Collection[int | None]
 ) -> Iterator[Follower]:
-    """Without players whose session is over. Others see no more than anybody does."""
-    players = {one for one in followers if one.session_key and one.reader.pk in owned}
-    lasting = sessions.readers({one.session_key for one in players if one.session_key})
-    for one in followers:
-        reader = lasting.get(one.session_key or "")
-        if one not in players or (reader and reader.pk == one.reader.pk):
-            yield one
+    """Leave out players whose session is over. Others see no more than anybody does."""
+    players = {f: f.session_key for f in followers if f.session_key and f.reader.pk in owned}
+    lasting = sessions.readers(set(players.values()))
+    for follower in followers:
+        reader = lasting.get(follower.session_key or "")
+        if follower not in players or (reader and reader.pk == follower.reader.pk):
+            yield follower
 
 
 def _change(here: Visit) -> bytes | None:
-    """For one class of readers, in the words that are active now."""
+    """Draw it for one class of readers, in the words that are active now."""
     if not here.game.exists_for(seated=here.seat is not None) or waiting.waiting(here):
         return None
     message = {

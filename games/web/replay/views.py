@@ -39,8 +39,8 @@ def _begun(request: HttpRequest, key: str) -> Visit:
 def log_page(request: HttpRequest, key: str) -> HttpResponse:
     """All of it, in the order in which it happened."""
     facts = read(request, key), timezone.localdate()  # moments are told by their day
-    if found := kept.find(request, facts):
-        return found
+    if known := kept.find(request, facts):
+        return known
     here = visit(request, key)
     if not here.started:
         raise Http404

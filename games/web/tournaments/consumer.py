@@ -27,7 +27,7 @@ Stand = tuple[int, str]
 
 def find_all(asked: Collection[Asked]) -> dict[Asked, int]:
     """Those of these tournaments that are there for whoever asks. Two queries."""
-    tournaments = {one.key: one for one in Tournament.objects.filter(key__in=[k for k, _ in asked])}
+    tournaments = {row.key: row for row in Tournament.objects.filter(key__in=[k for k, _ in asked])}
     people = User.objects.in_bulk({user_id for _, user_id in asked if user_id})
     return {
         (key, user_id): tournaments[key].pk
@@ -87,15 +87,15 @@ class TournamentSocket(Socket):
         self.room: TournamentRoom | None = None
 
     async def enter(self, key: str) -> None:
-        found = await self.hub.part(Tournaments).finds.load((key, self.reader.pk))
-        if found is None:
+        tournament_id = await self.hub.part(Tournaments).finds.load((key, self.reader.pk))
+        if tournament_id is None:
             return self.close(Code.UNKNOWN_GAME)
-        self.room = room = self.hub.room(group_of_tournament(found), TournamentRoom)
+        self.room = room = self.hub.room(group_of_tournament(tournament_id), TournamentRoom)
         # Listen, then look: what changes in between is told twice rather than never.
         try:
             await self.listen(room)
         except Exception:
-            logger.warning("tournament %s: no channel layer", found, exc_info=True)
+            logger.warning("tournament %s: no channel layer", tournament_id, exc_info=True)
             return self.close(Code.TRY_LATER)
         room.sockets.add(self)
         message = await room.look()
