@@ -12,6 +12,13 @@ INSIDE = """() => {
   const { left, top, right, bottom } = document.getElementById("tip").getBoundingClientRect();
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 }"""
+# How often the game was swapped since.
+COUNT_SWAPS = """() => {
+  window.swaps = 0;
+  document.body.addEventListener("htmx:afterSettle", (event) => {
+    window.swaps += event.target.id === "game";
+  });
+}"""
 TO_THE_MIDDLE = "place => place.scrollIntoView({block: 'center', behavior: 'instant'})"
 
 
