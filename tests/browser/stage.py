@@ -10,6 +10,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 from django.db.models import F
 from django.test import Client
+from django.utils import timezone
 
 from accounts import services
 from games.core import jobs
@@ -129,9 +130,9 @@ def register(key: str, names: list[str]) -> None:
         entries.register(tournament.pk, user)
 
 
-def work() -> int:
-    """What is due, as a worker does it."""
-    return jobs.run_due()
+def work(later: int = 0) -> int:
+    """What is due, as a worker does it; or will be so many seconds later."""
+    return jobs.run_due(timezone.now() + datetime.timedelta(seconds=later))
 
 
 def play_round(key: str) -> None:

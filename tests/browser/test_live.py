@@ -126,7 +126,7 @@ def test_the_bell_is_silent_about_the_game_in_view(open_page, site, game):
             "data-version", looking.locator("body").get_attribute("data-told")
         )
     with looking.expect_response("**/notifications/bell/**") as answer:
-        site.stage("work")
+        site.stage("work", later=31)  # whoever looks has so long to answer
     assert answer.value.ok
     answer.value.finished()
     expect(looking.locator(".bell svg")).to_be_visible()

@@ -62,6 +62,7 @@ class Watcher:
     """A rival's open page, behind the room's own code."""
 
     counted = True
+    follower = None
 
     def __init__(self, game: Game, author: int, time) -> None:
         self.game, self.color, self.time = game, COLORS[author], time

@@ -104,7 +104,7 @@ def test_the_login_leads_on_to_the_game():
 
 def test_a_guest_plays_on():
     client = client_of(None)
-    path = client.post("/games/play-now/")["Location"]
+    path = client.post("/games/play-now/", {"knows": "yes"})["Location"]
     assert client.get(path).status_code == 200
     assert client_of(None).get(path).status_code == 302
 

@@ -65,7 +65,8 @@ def _database() -> str:
     """Where it is, without the password: other users of the machine see arguments."""
     site = connection.settings_dict
     where = {"dbname": site["NAME"], "user": site["USER"], "host": site["HOST"]}
-    where |= {"port": site["PORT"], **site["OPTIONS"]}
+    options = {k: v for k, v in site["OPTIONS"].items() if k != "prepare_threshold"}  # psycopg's
+    where |= {"port": site["PORT"], **options}
     given: dict[str, Any] = {name: value or None for name, value in where.items()}
     return f"--dbname={make_conninfo(**given)}"
 

@@ -31,7 +31,7 @@ def strip(
     strip = Strip(look(request, key, upto, viewer).game, since, upto, viewer, print)
     try:
         # There are more of them than anybody could draw: only those that a page of ours shows.
-        exists = request.GET.get("v") == strip.revision and strip.picks
+        exists = since < upto and request.GET.get("v") == strip.revision and strip.picks
     except Broken:
         return unavailable()
     if not exists:

@@ -8,6 +8,7 @@ from typing import Any
 from allauth.core.ratelimit import respond_429
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
@@ -67,6 +68,5 @@ def search(request: HttpRequest) -> HttpResponse:
     whole = not request.htmx or request.htmx.history_restore_request  # type: ignore[attr-defined]
     template = "search/search.html" if whole else "search/_found.html"
     answer = render(request, template, context)
-    answer["Cache-Control"] = "private, no-cache"
-    answer["Vary"] = "HX-Request, Cookie, Accept-Language"
+    patch_vary_headers(answer, ["HX-Request"])
     return answer

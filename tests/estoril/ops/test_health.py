@@ -77,9 +77,9 @@ def test_what_boards_are_composed_of_is_drawn_first(client, site, settings, monk
     cache.clear()
     tasks.heartbeat()
     settings.PICTURES_DIR = settings.PICTURES_DIR / "fresh"
-    assert ready(client) == {"sheets": "4 are being drawn"}
+    assert ready(client) == {"sheets": "6 are being drawn"}
     assert asked == [str(sheet.print) for sheet in sheets.sheets()]
-    assert ready(client) == {"sheets": "4 are being drawn"}
+    assert ready(client) == {"sheets": "6 are being drawn"}
     assert len(asked) == 4
     for sheet in sheets.sheets():
         store.put(sheet.content_hash, b"drawn")

@@ -348,7 +348,7 @@ def test_the_number_of_queries_does_not_grow(table, htmx):
         table.said(author=table.rival)
     assert queries() == few
     if htmx:
-        assert few == 7  # session, user, game, seats, people, messages, whether they may write
+        assert few == 6  # session, user, game, seats with people, messages, whether they may write
 
 
 def test_nothing_is_kept_by_the_browser_or_a_proxy(table):

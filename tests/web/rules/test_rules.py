@@ -123,7 +123,7 @@ def test_links_leave_the_reference_only_for_known_places(site):
         for link in page.links
         if not urljoin(url, link).startswith(ROOT)
     }
-    above = ("home", "games:lobby", "tournaments:index", "leaderboards:index")
+    above = ("home", "games:lobby", "tournaments:index", "leaderboards:index", "search")
     names = (*above, "account_login", "account_signup")
     assert outside == {reverse(name) for name in names}
 
