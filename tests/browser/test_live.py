@@ -125,6 +125,7 @@ def test_the_bell_is_silent_about_the_game_in_view(open_page, site, game):
         expect(looking.locator("#game")).to_have_attribute(
             "data-version", looking.locator("body").get_attribute("data-told")
         )
+    site.stage("work")
     with looking.expect_response("**/notifications/bell/**") as answer:
         site.stage("work", later=31)  # whoever looks has so long to answer
     assert answer.value.ok

@@ -52,5 +52,5 @@ def test_a_seats_pictures_stay_in_its_browser(asked):
 
 def test_what_anybody_sees_is_not_taken_for_another_visitors(client, db):
     assert client.get("/rules/")["Cache-Control"] == "private, no-cache"
-    become = client.post("/games/play-now/", {"players": 2})  # a guest from now on
+    become = client.post("/games/play-now/", {"knows": "yes"})  # a guest from now on
     assert become["Cache-Control"] == "private, no-store"
