@@ -10,12 +10,11 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group
 from django.db.models import F
 from django.test import Client
-from django.utils import timezone
 
 from accounts import services
 from games.core import jobs
 from games.lab import tournament_simulation
-from games.models import Game
+from games.models import Game, Job
 from games.services import play
 from games.tournaments.models import Tournament
 from games.tournaments.services import entries
@@ -130,9 +129,15 @@ def register(key: str, names: list[str]) -> None:
         entries.register(tournament.pk, user)
 
 
-def work(later: int = 0) -> int:
-    """What is due, as a worker does it; or will be so many seconds later."""
-    return jobs.run_due(timezone.now() + datetime.timedelta(seconds=later))
+def work() -> int:
+    """What is due, as a worker does it."""
+    return jobs.run_due()
+
+
+def tell_of_turns() -> None:
+    """As a worker does it once whoever looks has had a while to answer."""
+    while job := Job.objects.filter(kind="turns").first():
+        jobs.run(job.pk, job.due)
 
 
 def play_round(key: str) -> None:

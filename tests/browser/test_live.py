@@ -125,9 +125,8 @@ def test_the_bell_is_silent_about_the_game_in_view(open_page, site, game):
         expect(looking.locator("#game")).to_have_attribute(
             "data-version", looking.locator("body").get_attribute("data-told")
         )
-    site.stage("work")
     with looking.expect_response("**/notifications/bell/**") as answer:
-        site.stage("work", later=31)  # whoever looks has so long to answer
+        site.stage("tell_of_turns")
     assert answer.value.ok
     answer.value.finished()
     expect(looking.locator(".bell svg")).to_be_visible()
