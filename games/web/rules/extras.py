@@ -15,6 +15,7 @@ from games.story import people, texts
 from games.story.abilities import ABILITY_WORDS
 
 from . import contests
+from .rulings import scope
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,19 +29,6 @@ if TYPE_CHECKING:
 GROUP_NAMES: Final[dict[str, Text]] = {
     "starting": _("Starting characters"),
     **texts.BOXES,
-}
-
-_MODULE_RULINGS: Final[dict[str, tuple[int, ...]]] = {
-    "promo": (),
-    "enigma": (18, 38, 87, 88, 89, 90, 91),
-    "double_agent": (9, 47, 81, 92, 100, 114, 115),
-    "vip": (101, 102, 104, 105, 111, 112, 120),
-    "roulette": (5, 17, 106, 107, 108, 109, 110, 116),
-}
-VARIANT_RULINGS: Final[dict[str, tuple[int, ...]]] = {
-    "secret_missions": (83, 86),
-    "agenda": (84, 85, 86),
-    "second_place": (78, 79, 82, 121),
 }
 
 
@@ -72,7 +60,7 @@ def module(name: str, rulings: Mapping[int, Ruling]) -> Module:
         people.GROUPS[name] if name in RECRUITS else (),
         tuple(location for location in LOCATIONS.values() if location.box == name),
         tuple((m, texts.MISSIONS[m.id]) for m in MISSIONS.values() if m.box == name),
-        tuple(rulings[number] for number in _MODULE_RULINGS[name]),
+        tuple(rulings[number] for number in scope.OF_MODULE.get(name, ())),
     )
 
 

@@ -24,8 +24,8 @@ from games.story.abilities import ABILITY_WORDS
 from . import contests, example, extras, places
 from . import glossary as words
 from .pages import BY_NAME, PAGES
-from .rulings import RULINGS, Basis
-from .search import chapters_with
+from .rulings import RULINGS, Basis, scope
+from .search import RulingFilter
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -180,22 +180,22 @@ def variants(request: HttpRequest) -> HttpResponse:
         request,
         "variants",
         names=texts.VARIANTS,
-        rulings={name: _rulings(numbers) for name, numbers in extras.VARIANT_RULINGS.items()},
+        rulings={name: _rulings(numbers) for name, numbers in scope.OF_VARIANT.items()},
         shares=contests.second_place_shares(),
         not_dealt=extras.missions_not_dealt_as_agenda(),
     )
 
 
 def rulings(request: HttpRequest) -> HttpResponse:
-    """All of them, or those with certain words."""
-    question = request.GET.get("q", "").strip()
-    chapters = chapters_with(question)
+    """All of them, or those with certain words, of a topic, a module or an edition."""
+    chosen = RulingFilter.from_query(request.GET)
+    chapters = chosen.chapters()
     return _page(
         request,
         "rulings",
         chapters=chapters,
         bases=list(Basis),
-        question=question,
+        chosen=chosen,
         shown=sum(len(chapter.rulings) for chapter in chapters),
         total=len(RULINGS),
     )

@@ -25,10 +25,11 @@ from games.engine.options import EDITIONS, MODULES, SWITCH_VALUES, VARIANTS, Opt
 from games.story import people, texts
 from games.story.abilities import ABILITY_WORDS
 from games.story.locations import LOCATION_WORDS
-from games.web.rules import contests, extras, places
+from games.web.rules import contests, places
 from games.web.rules.glossary import TERMS
 from games.web.rules.pages import PAGES
-from games.web.rules.rulings import CHAPTERS, RULINGS
+from games.web.rules.rulings import CHAPTERS, RULINGS, scope
+from games.web.rules.search import RulingFilter
 from tests.markup import flat
 
 ROOT = "/rules/"
@@ -194,7 +195,7 @@ def test_every_ruling_appears_with_answer_reason_and_basis(read):
 )
 def test_rulings_are_found_by_their_words(read, question, number):
     page = read(f"{reverse('rulebook:rulings')}?q={quote(question)}")
-    shown = {int(id[1:]) for id in page.ids if id[0] == "r" and id[1:].isdigit()}
+    shown = _numbers(page)
     if number:
         assert shown == {number}
     for ruling in map(RULINGS.get, shown - {number}):
@@ -218,14 +219,46 @@ def test_no_words_narrow_nothing(read, question):
 @pytest.mark.parametrize("question", ["zeppelin", "<b>", "x" * 5000])
 def test_words_that_occur_nowhere(read, question):
     page = read(f"{reverse('rulebook:rulings')}?q={quote(question)}")
-    assert "No answer has all of these words." in page.text
+    assert "No answer fits all of this." in page.text
     assert "r88" not in page.ids
+
+
+def _numbers(page):
+    return {int(id[1:]) for id in page.ids if id[0] == "r" and id[1:].isdigit()}
+
+
+@pytest.mark.parametrize(
+    ("query", "has", "lacks"),
+    [
+        ("topic=seduction", {48, 56}, {47, 57}),
+        ("module=enigma", {18, 38, 87, 91}, {17, 92}),
+        ("module=agenda", {84, 85, 86}, {83, 87}),
+        ("module=base", {1, 5, 78}, {17, 18, 85, 92, 101}),
+        ("edition=2019", {5, 19, 33, 67}, {32}),
+        ("edition=2016-pl", {5, 32, 67, 85}, {19, 33}),
+        ("edition=differing", {5, 19, 32, 33, 67, 78, 85, 107}, {1, 2, 84}),
+        ("topic=assassin&edition=2016&q=church", {32}, {33, 26}),
+        ("topic=nonsense&module=<b>&edition=1812", set(RULINGS), set()),
+    ],
+)
+def test_rulings_by_topic_module_and_edition(read, query, has, lacks):
+    shown = _numbers(read(f"{reverse('rulebook:rulings')}?{query}"))
+    assert has <= shown
+    assert not lacks & shown
+
+
+def test_every_topic_module_and_edition_has_rulings(read):
+    for choice in RulingFilter().choices:
+        for value, _label in choice.options[1:]:
+            shown = _numbers(read(f"{reverse('rulebook:rulings')}?{choice.name}={value}"))
+            assert 0 < len(shown) < len(RULINGS), value
 
 
 def test_rulings_are_found_in_the_readers_language(client):
     address = f"{reverse('rulebook:rulings')}?q=Attentäter"
-    assert 'id="r' in client.get(address, headers={"accept-language": "de"}).content.decode()
-    assert 'id="r' not in client.get(address).content.decode()
+    found = 'class="ruling"'
+    assert found in client.get(address, headers={"accept-language": "de"}).content.decode()
+    assert found not in client.get(address).content.decode()
 
 
 def test_a_ruling_has_a_short_address(client):
@@ -293,7 +326,7 @@ def test_every_id_of_the_engine_has_words():
     assert set(LOCATION_WORDS) == set(LOCATIONS) == set(places.ARTICLES)
     assert set(texts.MISSIONS) == set(MISSIONS)
     assert set(texts.MODULES) == set(MODULES)
-    assert set(texts.VARIANTS) == set(VARIANTS) == set(extras.VARIANT_RULINGS)
+    assert set(texts.VARIANTS) == set(VARIANTS) == set(scope.OF_VARIANT)
     assert set(texts.EDITIONS) == set(EDITIONS)
     assert set(texts.SWITCH_VALUES) == {(s, v) for s, vs in SWITCH_VALUES.items() for v in vs}
 
