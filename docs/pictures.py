@@ -1,4 +1,4 @@
-"""The pictures in README.md, taken anew: make pictures."""
+"""The pictures in README.md and the icons of the installed site, taken anew: make pictures."""
 
 import sys
 import tempfile
@@ -30,7 +30,26 @@ def main() -> None:
         browser = chromium.launch(playwright)
         for name, size in SCREENS.items():
             _page(browser, site, scene, size).save(HERE / f"{name}.webp", quality=85, method=6)
+        _icons(browser)
         browser.close()
+
+
+def _icons(browser: Browser) -> None:
+    """Of the one drawing: as it is, and bare to its edges for phones that cut a shape out of it."""
+    static = HERE.parent / "estoril" / "static" / "estoril"
+    drawing = (static / "icon.svg").read_text()
+    bare = drawing.replace(' rx="5"', "").replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
+    sizes = {"icon-192": 192, "icon-512": 512, "icon-180": 180, "icon-maskable-512": 512}
+    for name, size in sizes.items():
+        page = browser.new_page(viewport={"width": size, "height": size})
+        whole = name in {"icon-192", "icon-512"}
+        ground = "transparent" if whole else "#14233b"
+        picture = drawing if whole else bare
+        page.set_content(
+            f"<style>*{{margin:0;background:{ground}}} svg{{display:block}}</style>{picture}"
+        )
+        page.screenshot(path=static / "icons" / f"{name}.png", omit_background=whole)
+        page.close()
 
 
 def _prepared(folder: str) -> dict[str, str]:

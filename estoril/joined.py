@@ -45,10 +45,10 @@ _TABLE = (
 )
 # A sheet lies as deep as those of its parts that name other files, so that the names hold.
 JOINED = {
-    "estoril/css/joined/site.css": (*_SITE, "css/base/lists.css"),
+    "estoril/css/joined/site.css": (*_SITE, "css/base/lists.css", "css/base/offline.css"),
     "estoril/css/joined/game.css": (*_SITE, "css/chat.css", *_TABLE, "css/orders.css"),
     "estoril/css/joined/lessons.css": (*_SITE, *_TABLE, "css/lessons.css"),
-    "estoril/js/joined/site.js": ("js/time-zone.js", "js/bell.js"),
+    "estoril/js/joined/site.js": ("js/time-zone.js", "js/bell.js", "js/install.js"),
     "estoril/js/joined/tournaments.js": (
         "js/time-zone.js",
         "js/bell.js",

@@ -20,5 +20,6 @@ urlpatterns = [
     path("search/", include("games.web.search.urls")),
     path("outbox/", include("estoril.outbox.views")),
     path("language/setlang/", set_language, name="set_language"),
+    path("", include("games.web.install.urls")),
     path("admin/", admin.site.urls),
 ]

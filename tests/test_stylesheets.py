@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from estoril.joined import JOINED
+from games.web.install.views import ICONS, MASKABLE
 
 SITE = Path(__file__).parent.parent
 STATIC = SITE / "estoril/static"
@@ -108,6 +109,7 @@ def test_every_static_file_is_used():
         for sheet in SHEETS
         for name in re.findall(r"fonts/([\w.-]+)", text(sheet))
     }
+    named |= {f"estoril/icons/{name}" for name in (*ICONS, MASKABLE)}
     files = {str(path.relative_to(STATIC)) for path in STATIC.rglob("*") if path.is_file()}
     assert {name for name in files - named if not name.endswith(".LICENSE.txt")} == set()
 

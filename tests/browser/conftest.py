@@ -42,9 +42,15 @@ def links_lead_to_it(settings, request):
 
 
 @pytest.fixture
-def page(browser, live_server):
+def service_workers():
+    """Not, for they would answer where a test has cut the line; "allow" where it is about them."""
+    return "block"
+
+
+@pytest.fixture
+def page(browser, live_server, service_workers):
     """A page of the running site. The test fails if the console shows an error or a warning."""
-    context = browser.new_context(base_url=live_server.url)
+    context = browser.new_context(base_url=live_server.url, service_workers=service_workers)
     page = context.new_page()
     complaints = []
     page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -45,7 +45,7 @@ def visitor(browser, live_server):
         seat = game.seats.select_related("user").filter(awaiting=True).first()
         client = Client()
         client.force_login(seat.user)
-        context = browser.new_context(base_url=live_server.url, **options)
+        context = browser.new_context(base_url=live_server.url, service_workers="block", **options)
         session = client.cookies[settings.SESSION_COOKIE_NAME].value
         context.add_cookies(
             [{"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}]

@@ -96,6 +96,7 @@ def test_it_arrives_and_only_the_browser_can_read_it(subscription, browser, web,
         "body": "Your move, spymaster. Place a spy.",
         "url": f"https://estoril.example{game.get_absolute_url()}",
         "tag": headers["Topic"],
+        "waiting": 0,
     }
 
 

@@ -1,8 +1,10 @@
 /* Keeps the bell up to date: when a page's socket says that there is news (live.js), when the reader
-   comes back to the tab, and once a minute while it is in view. */
+   comes back to the tab, and once a minute while it is in view. The icon of the installed site has the number
+   of games that wait. */
 
 const bell = document.querySelector(".bell");
 if (bell) start();
+else navigator.clearAppBadge?.().catch(() => {});
 
 function start() {
   const SETTLE = 1_000; // milliseconds: what the open page itself shows counts as read by then
@@ -15,10 +17,17 @@ function start() {
     if (document.hidden) return;
     try {
       const answer = await fetch(address, { redirect: "error" });
-      if (answer.ok) bell.innerHTML = await answer.text();
+      if (!answer.ok) return;
+      bell.innerHTML = await answer.text();
+      badge();
     } catch {
       // Offline, or logged out: the next page tells.
     }
+  }
+
+  function badge() {
+    const { waiting } = bell.querySelector("[data-waiting]").dataset;
+    navigator.setAppBadge?.(Number(waiting)).catch(() => {});
   }
 
   function lookSoon() {
@@ -29,4 +38,5 @@ function start() {
   document.body.addEventListener("estoril:bell", lookSoon);
   document.addEventListener("visibilitychange", lookSoon);
   setInterval(look, EVERY);
+  badge();
 }

@@ -21,6 +21,7 @@ from games.delivery import headlines
 from games.delivery.channels import egress
 from games.delivery.channels.base import Undeliverable, nothing
 from games.delivery.news import SENT, News, Result, again, never
+from games.models import Seat
 from games.notify.kinds import Kind
 from games.notify.models import PushSubscription
 from games.notify.readers import speaking_to
@@ -55,7 +56,8 @@ class Sender(AbstractContextManager["Sender"]):
         subscription = PushSubscription.objects.filter(pk=target, trouble="").first()
         if subscription is None:
             raise Undeliverable("not there any more")
-        return Message(subscription, news, payload(news))
+        waiting = Seat.objects.filter(user=news.to, awaiting=True, bot="").count()
+        return Message(subscription, news, payload(news, waiting))
 
     def send(self, message: Message, meanwhile: Callable[[], None] = nothing) -> Result:  # noqa: ARG002
         return send(message)
@@ -83,8 +85,11 @@ def send(message: Message, *, local_http: bool = False) -> Result:
     return again(f"{answer.status} {answer.text}")
 
 
-def payload(news: News) -> bytes:
-    """Read by push-worker.js. What comes later about the same game takes the place of this."""
+def payload(news: News, waiting: int = 0) -> bytes:
+    """Read by push-worker.js. What comes later about the same game takes the place of this.
+
+    ``waiting``: in so many games its reader is asked, as the icon of the installed site says.
+    """
     with speaking_to(news.to):
         return json.dumps(
             {
@@ -92,6 +97,7 @@ def payload(news: News) -> bytes:
                 "body": " ".join(filter(None, (headlines.line(news), news.asked))),
                 "url": news.url,
                 "tag": topic(news),
+                "waiting": waiting,
             },
             ensure_ascii=False,
         ).encode()
