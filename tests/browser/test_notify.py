@@ -149,7 +149,7 @@ def test_a_push_message_is_shown(page, live_server, amalia):
     # Without a window there is nothing to show it on: what would be shown is kept.
     [worker] = [w for w in page.context.service_workers if "/static/" in w.url]
     # And a browser without a screen has no icon to put a number at: to try ends the worker.
-    worker.evaluate("navigator.setAppBadge = async (number) => { self.badge = number }")
+    worker.evaluate("() => { navigator.setAppBadge = async (number) => { self.badge = number } }")
     worker.evaluate("registration.showNotification = async (...words) => { self.shown = words }")
     payload = push.payload(news(Kind.TURN, amalia, game), 3).decode()
     devtools.send(
@@ -160,7 +160,7 @@ def test_a_push_message_is_shown(page, live_server, amalia):
         "(async () => { while (!self.shown) await new Promise(r => setTimeout(r, 20));"
         " return self.shown })()"
     )
-    assert worker.evaluate("self.badge") == 3
+    assert worker.evaluate("() => self.badge") == 3
     said = json.loads(payload)
     assert [title, shown["body"], shown["data"]["url"]] == [
         said["title"],
