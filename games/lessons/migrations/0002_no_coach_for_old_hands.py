@@ -9,8 +9,8 @@ def leave(apps: StateApps, _schema_editor: object) -> None:
     """Whoever has finished three games needs no coach, and is offered none."""
     users = apps.get_model("accounts", "User").objects
     over = Count("seats", filter=Q(seats__game__status="over"))
-    old_hands = users.annotate(played=over).filter(played__gte=GAMES).values("pk")
-    users.filter(pk__in=list(old_hands.values_list("pk", flat=True))).update(coach="off")
+    old_hands = users.annotate(played=over).filter(played__gte=GAMES)
+    users.filter(pk__in=old_hands.values("pk")).update(coach="off")
 
 
 class Migration(migrations.Migration):

@@ -27,7 +27,7 @@ def asked(view: View, names: Sequence[Who]) -> list[Note]:
     """Two or three sentences on what is asked of the viewer; none if nothing is."""
     for decision in view.decisions:
         if decision.seat == view.viewer and decision.options and not view.over:
-            return _ADVISERS[decision.kind](view, decision, names)
+            return ADVISERS[decision.kind](view, decision, names)
     return []
 
 
@@ -181,9 +181,7 @@ def _ability(view: View, decision: DecisionView, names: Sequence[Who]) -> list[N
     outlook = required(forecast(view, here))
     notes = [_standing(outlook, decision.seat, names)]
     if outlook.winner != decision.seat and (swings := _swings(view, decision)):
-        text = _("You would lead without, or with another owner of, {tiles}.")
-        if all(USAGE[action.ability].displaces for action in swings):
-            text = _("If this spy were not here, you would lead: {tiles}.")
+        text = _("An [ability](ability) can change that. You would lead if you used it on {tiles}.")
         tiles = dict.fromkeys(_tile_at(view, action) for action in swings)
         return [*notes, Note(text, tiles=Several(Person(tile) for tile in tiles))]
     if "diplomacy" in view.symbols:
@@ -321,7 +319,7 @@ def _minus(number: int) -> str:
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
-_ADVISERS: Final[dict[Kind, Adviser]] = {
+ADVISERS: Final[dict[Kind, Adviser]] = {
     "place": _place,
     "peek": _peek,
     "turn": _turn,

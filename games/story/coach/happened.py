@@ -27,7 +27,7 @@ def happened(entries: Sequence[Entry], viewer: int) -> list[Words]:
     """
     own = max((entry.line for entry in entries if entry.own), default=0)
     news = [entry for entry in entries if entry.line >= own and not entry.own_doing]
-    for reasons in (_WEIGHTY, _SLIGHT):
+    for reasons in (WEIGHTY, SLIGHT):
         for entry in reversed(news):
             if entry.kind in reasons:
                 told = _before(entry, entries) if entry.kind == "reward_won" else entry
@@ -36,7 +36,7 @@ def happened(entries: Sequence[Entry], viewer: int) -> list[Words]:
 
 
 def _reason(entry: Entry, viewer: int) -> Note:
-    return (_WEIGHTY | _SLIGHT)[entry.kind](entry, viewer)
+    return (WEIGHTY | SLIGHT)[entry.kind](entry, viewer)
 
 
 def _before(won: Entry, entries: Sequence[Entry]) -> Entry:
@@ -106,7 +106,7 @@ def _recruited(_entry: Entry, _viewer: int) -> Note:
     return Note(_("Whoever wins a location takes its [reward](reward) into their hand."))
 
 
-_WEIGHTY: Final[dict[str, Reason]] = {
+WEIGHTY: Final[dict[str, Reason]] = {
     "compared": _compared,
     "reward_won": _recruited,
     "reward_unclaimed": _said(
@@ -141,7 +141,7 @@ _WEIGHTY: Final[dict[str, Reason]] = {
         lambda: _("New boards, new [rewards](reward), and everybody has all [markers](marker).")
     ),
 }  # fmt: skip
-_SLIGHT: Final[dict[str, Reason]] = {
+SLIGHT: Final[dict[str, Reason]] = {
     "placed": _placed,
     "peeked": _peeked,
     "staked": _said(lambda: str(texts.MODULES["roulette"].line)),

@@ -89,7 +89,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
 
 @transaction.atomic
 def _with_bots(request: HttpRequest) -> Game:
-    """With a coach for whoever asks for one, or comes from the first mission."""
+    """A game to play at once; with a coach for whoever asks, or comes from the first mission."""
     user = become_guest(request)
     if "coach" in request.POST or coach.is_expected(request, user):
         coach.begin(user)
