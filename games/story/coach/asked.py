@@ -23,10 +23,15 @@ DISCARD_VP: Final = 1  # that a discarded tile is worth
 Adviser = Callable[[View, DecisionView, Sequence[Who]], list[Note]]
 
 
-def asked(view: View, names: Sequence[Who]) -> list[Note]:
-    """Two or three sentences on what is asked of the viewer; none if nothing is."""
+def asked(view: View, names: Sequence[Who], chosen: Space | None = None) -> list[Note]:
+    """Two or three sentences on what is asked of the viewer; none if nothing is.
+
+    ``chosen``: where they think of placing a spy; then they are told of that place.
+    """
     for decision in view.decisions:
         if decision.seat == view.viewer and decision.options and not view.over:
+            if decision.kind == "place" and chosen:
+                return [_prize_at(view, chosen.location)]
             return ADVISERS[decision.kind](view, decision, names)
     return []
 
@@ -65,6 +70,15 @@ def _prizes(view: View, seat: int) -> list[tuple[Forecast, list[Tile]]]:
         if tiles and outlook.winner != seat:
             prizes.append((outlook, tiles))
     return prizes
+
+
+def _prize_at(view: View, location: str) -> Note:
+    board = required(view.board(location))
+    tiles = [reward.tile for reward in board.rewards if reward.tile]
+    if not tiles:
+        text = _("The [reward](reward) at {place} lies [face down](top-secret).")
+        return Note(text, place=Place(location))
+    return _prize(location, tiles)
 
 
 def _prize(location: str, tiles: list[Tile]) -> Note:
@@ -190,6 +204,11 @@ def _ability(view: View, decision: DecisionView, names: Sequence[Who]) -> list[N
         text = _(
             "A conspiracy may change the [reward](reward): for a better one if you will win it, for"
             " a worse one if you will not."
+        )
+        return [*notes, Note(text)]
+    if "seduction" in view.symbols:
+        text = _(
+            "Whoever is lured here no longer counts where they stood: whose lead would that break?"
         )
         return [*notes, Note(text)]
     text = _(

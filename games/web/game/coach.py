@@ -9,13 +9,15 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from estoril.infra.optional import required
-from games.engine import View
+from games.engine.components import SPACES
 from games.lessons import coach as coaches
 from games.story import coach
 from games.story.log import Entry
 from games.story.terms import Words
 from games.web.rules.glossary import TERMS, Term
 from games.web.visits import Visit
+
+from .scene import Scene
 
 _TERM: Final = (
     '<button type="button" class="term" id="word-{0}" popovertarget="term-{0}">{1}</button>'
@@ -36,20 +38,21 @@ class Coaching(NamedTuple):
     terms: tuple[Term, ...] = ()
 
 
-def coaching(visit: Visit, view: View, entries: Sequence[Entry]) -> Coaching | None:
+def coaching(visit: Visit, scene: Scene, entries: Sequence[Entry]) -> Coaching | None:
     """``entries``: the newest of the viewer's log. None for whoever has nothing to do with it."""
     if not visit.coach:
         return None
     if visit.coach == "offered":
         return Coaching(offered=True)
-    if view.over:
+    if scene.view.over:
         return Coaching(leaves=coaches.is_last(required(visit.seat), visit.game))
+    view, chosen = scene.view, scene.choice.chosen if scene.choice else {}
     marks = _Marks()
     return Coaching(
         goal=marks.joined([coach.goal(view.options)]),
         sources=tuple(coach.sources(view.options)),
         happened=marks.joined(coach.happened(entries, required(visit.viewer))),
-        asked=marks.joined(coach.asked(view, visit.names)),
+        asked=marks.joined(coach.asked(view, visit.names, SPACES.get(chosen.get("space", "")))),
         terms=marks.terms,
     )
 

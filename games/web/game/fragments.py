@@ -211,7 +211,7 @@ def context(visit: Visit, query: Mapping[str, str], *, scripted: bool) -> dict[s
         "keep": urlencode(picked),
         "latest": told,
         "entries": told.entries[-LINES:],
-        "coach": coaching(visit, view, told.entries),
+        "coach": coaching(visit, scene, told.entries),
     }
 
 

@@ -239,3 +239,20 @@ def test_a_form_without_a_token_changes_nothing(rita):
     strict = Client(enforce_csrf_checks=True)
     strict.force_login(rita)
     assert strict.post(f"{game.get_absolute_url()}coach/", {"coach": "on"}).status_code == 403
+
+
+def test_who_has_changed_their_mind_finds_it_in_the_settings(client, rita):
+    client.force_login(coached(rita, "off"))
+    address, others = "/settings/", {"language": "", "time_zone": "", "style": "poster"}
+    assert 'name="coach"' in client.get(address).content.decode()
+    client.post(address, {**others, "coach": "on"})
+    rita.refresh_from_db()
+    assert rita.coach == "on"
+    client.post(address, others)
+    rita.refresh_from_db()
+    assert rita.coach == "on"
+    coached(rita, "done")
+    assert 'name="coach"' not in client.get(address).content.decode()
+    client.post(address, {**others, "coach": "on"})
+    rita.refresh_from_db()
+    assert rita.coach == "done"
