@@ -6,9 +6,11 @@ from games.models import Game, Job
 from games.services import table
 
 
-def against_bots(user, players: int = 3, **options) -> Game:
+def against_bots(user, players: int = 3, modules=(), variants=()) -> Game:
     """A running game in which the person is asked to place a spy."""
-    options = engine.Options(players=players, **{k: frozenset(v) for k, v in options.items()})
+    options = engine.Options(
+        players=players, modules=frozenset(modules), variants=frozenset(variants)
+    )
     game = table.create(user, options, bot_kinds=["rookie"] * (players - 1), bot_pause=False)
     return bots_answer(game)
 

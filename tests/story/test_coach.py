@@ -29,7 +29,7 @@ from tests.story.test_steps_leak import POISON, poisoned
 from tests.test_translations import LANGUAGES, Said, catalogue, sources, translations
 
 SLUGS = {term.slug for term in TERMS}
-MOST_LETTERS, MOST_NOTES = 330, 3
+MOST_LETTERS, MOST_NOTES = 340, 4
 GAMES = [f"coach {number}" for number in range(12)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,12 +13,13 @@ from estoril.infra.optional import required
 from games.engine import DecisionView, Forecast, SpyView, View, forecast
 from games.engine.actions import Kind, Use
 from games.engine.components import MARKERS, USAGE, RewardSpace, Space, Tile
-from games.engine.suppose import spies, spy_at, with_spy, without_spy
+from games.engine.suppose import spies, spy_at, to_come, with_spy, without_spy
 from games.story.abilities import ABILITY_WORDS
 from games.story.terms import Person, Place, Several, Who
 
 from .notes import Note, medals
 
+MOST_NAMED: Final = 6
 DISCARD_VP: Final = 1  # that a discarded tile is worth
 Adviser = Callable[[View, DecisionView, Sequence[Who]], list[Note]]
 
@@ -53,7 +54,8 @@ def _place(view: View, decision: DecisionView, names: Sequence[Who]) -> list[Not
     prizes = [prize for prize in _prizes(view, decision.seat) if prize[0].location in reach]
     if prizes:
         outlook, tiles = max(prizes, key=lambda prize: sum(tile.vp for tile in prize[1]))
-        return [*notes, _prize(outlook.location, tiles), _contest(outlook, decision.seat, names)]
+        notes += [_prize(outlook.location, tiles), _contest(outlook, decision.seat, names)]
+        return [*notes, *_dice(outlook)]
     text = _(
         "Whoever is [strongest](strength) at a [location](location) wins its [reward](reward). Some"
         " lie [face down](top-secret): a [peek](peek) tells whether they are worth it."
@@ -193,11 +195,13 @@ def _enigma(_view: View, _decision: DecisionView, _names: Sequence[Who]) -> list
 def _ability(view: View, decision: DecisionView, names: Sequence[Who]) -> list[Note]:
     here = required(view.acting).location
     outlook = required(forecast(view, here))
-    notes = [_standing(outlook, decision.seat, names)]
-    if outlook.winner != decision.seat and (swings := _swings(view, decision)):
+    notes = [_standing(outlook, decision.seat, names), *_dice(outlook)]
+    if outlook.winner != decision.seat and (tiles := _swings(view, decision)):
         text = _("An [ability](ability) can change that. You would lead if you used it on {tiles}.")
-        tiles = dict.fromkeys(_tile_at(view, action) for action in swings)
-        return [*notes, Note(text, tiles=Several(Person(tile) for tile in tiles))]
+        return [*notes, Note(text, tiles=_some(tiles))]
+    if turned := _turned(view, decision):
+        text = _("Turned by the double agent, these would make you lead where they stand: {tiles}.")
+        return [*notes, Note(text, tiles=_some(turned))]
     if "diplomacy" in view.symbols:
         return [*notes, _shield(view, decision.seat)]
     if "conspiracy" in view.symbols:
@@ -251,48 +255,75 @@ def _standing(outlook: Forecast, seat: int, names: Sequence[Who]) -> Note:
     return Note(text, place=place, **words)
 
 
-def _swings(view: View, decision: DecisionView) -> list[Use]:
-    """Uses after which the seat would lead."""
+def _dice(outlook: Forecast) -> list[Note]:
+    """What no strength tells."""
+    text = _("The Casino's dice are still to come: 0 to 5 more for each spy.")
+    return [Note(text)] if outlook.dice else []
+
+
+def _swings(view: View, decision: DecisionView) -> list[Tile]:
+    """Who has to leave, or to come here, for the seat to lead here."""
     here = required(view.acting).location
-    swings = []
+    tiles = []
+    for action, spy in _uses(view, decision):
+        if USAGE[action.ability].displaces:
+            after = without_spy(view, spy.space)
+            if action.to:
+                after = with_spy(after, replace(spy, space=action.to, seduced=True))
+            if _leads(after, here, decision.seat):
+                tiles.append(required(spy.tile.tile))
+    return tiles
+
+
+def _turned(view: View, decision: DecisionView) -> list[Tile]:
+    """Who makes the seat lead elsewhere by working for it; the double agent goes home."""
+    tiles = []
+    for action, spy in _uses(view, decision):
+        there = spy.space.location
+        if action.ability == "double_agent" and not _leads(view, there, decision.seat):
+            rest = without_spy(without_spy(view, required(view.acting)), spy.space)
+            if _leads(with_spy(rest, replace(spy, controller=decision.seat)), there, decision.seat):
+                tiles.append(required(spy.tile.tile))
+    return tiles
+
+
+def _uses(view: View, decision: DecisionView) -> Iterator[tuple[Use, SpyView]]:
+    """What could be done to spies that the seat knows."""
     for action in decision.options:
         spy = spy_at(view, action.target) if isinstance(action, Use) and action.target else None
-        if not isinstance(action, Use) or spy is None or action.ability == "diplomacy":
-            continue
-        after = without_spy(view, spy.space)
-        if action.to:
-            after = with_spy(after, replace(spy, space=action.to, seduced=True))
-        elif not USAGE[action.ability].displaces:
-            after = with_spy(after, replace(spy, controller=decision.seat))
-        if required(forecast(after, here)).winner == decision.seat:
-            swings.append(action)
-    return swings
+        if isinstance(action, Use) and spy and spy.tile.tile:
+            yield action, spy
 
 
-def _tile_at(view: View, action: Use) -> Tile:
-    return required(required(spy_at(view, required(action.target))).tile.tile)
+def _leads(view: View, location: str, seat: int) -> bool:
+    return required(forecast(view, location)).winner == seat
+
+
+def _some(tiles: list[Tile]) -> Several:
+    return Several(Person(tile) for tile in list(dict.fromkeys(tiles))[:MOST_NAMED])
 
 
 def _shield(view: View, seat: int) -> Note:
-    """Who could still harm a spy of the seat."""
+    """Who could still harm a spy of the seat, as far as it knows."""
     acting = required(view.acting)
+    around = {acting.location, *view.grid().adjacent[acting.location]}
     hostile = {ability for ability, usage in USAGE.items() if usage.hostile}
     strikers = [
         spy.tile.tile
         for spy in spies(view)
         if spy.controller != seat
-        and spy.space.location == acting.location
-        and spy.space.slot > acting.slot
+        and spy.space.location in around
+        and to_come(view, spy)
         and not spy.seduced
         and spy.tile.tile
         and hostile.intersection(spy.tile.tile.abilities)
     ]
     if strikers:
         text = _("A [shield](shield) keeps a spy of yours from these, who act later: {tiles}.")
-        return Note(text, tiles=Several(Person(tile) for tile in strikers))
+        return Note(text, tiles=_some(strikers))
     text = _(
-        "A [shield](shield) keeps a spy safe from rivals who act later; here none of them could"
-        " harm it."
+        "A [shield](shield) keeps assassins, seducers and double agents off a spy. You see none who"
+        " act later, here or next door."
     )
     return Note(text)
 
@@ -325,13 +356,13 @@ def _discard(view: View, decision: DecisionView, _names: Sequence[Who]) -> list[
     hand = view.seats[decision.seat].hand
     cheap = [tile for tile in hand if tile.vp <= DISCARD_VP]
     text = _(
-        "In your [discard pile](discard-pile) every tile is worth 1 [point](vp), but for"
-        " [missions](mission) only your hand counts."
+        "In your [discard pile](discard-pile) every tile is worth 1 [point](vp), but its flag and"
+        " symbols count for no [mission](mission) any more."
     )
     if not cheap:
         return [Note(text), _medals(sorted(hand, key=lambda tile: tile.vp)[:3])]
     second = _("Their medals are no more than that, so nothing is lost: {tiles}.")
-    return [Note(text), Note(second, tiles=Several(Person(tile) for tile in cheap))]
+    return [Note(text), Note(second, tiles=_some(cheap))]
 
 
 def _minus(number: int) -> str:

@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from accounts.models import User
 from accounts.sessions import Reader
@@ -243,7 +244,7 @@ def test_a_form_without_a_token_changes_nothing(rita):
 
 def test_who_has_changed_their_mind_finds_it_in_the_settings(client, rita):
     client.force_login(coached(rita, "off"))
-    address, others = "/settings/", {"language": "", "time_zone": "", "style": "poster"}
+    address, others = reverse("settings"), {"language": "", "time_zone": "", "style": "poster"}
     assert 'name="coach"' in client.get(address).content.decode()
     client.post(address, {**others, "coach": "on"})
     rita.refresh_from_db()
