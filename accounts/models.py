@@ -60,6 +60,13 @@ class User(AbstractUser):
         SAFE = "safe", _("Safe for colour-blind eyes")
         CONTRAST = "contrast", _("High contrast, on every page")
 
+    class Coach(models.TextChoices):
+        """Whether notes explain games against bots. Empty: they are offered."""
+
+        ON = "on", _("on")
+        OFF = "off", _("off")
+        DONE = "done", _("done: played enough games with it")
+
     objects: ClassVar[People] = People()
 
     # Django's way to leave a field out.
@@ -101,6 +108,10 @@ class User(AbstractUser):
     night_to = models.TimeField(_("night ends"), null=True, blank=True)
     style = models.CharField(
         _("style of pictures"), max_length=10, choices=Style, default=Style.POSTER
+    )
+    # Beside the tables of somebody new: see ``games/lessons/coach.py``.
+    coach = models.CharField(
+        _("coach"), max_length=4, choices=Coach, blank=True, default="", db_default=""
     )
     # Why mails to the address do not arrive, and since when. While it says so, none are sent.
     mail_trouble = models.CharField(_("trouble with mails"), max_length=200, blank=True)

@@ -32,6 +32,7 @@ _TABLE = (
     "css/replay-result.css",
     "css/game.css",
     "css/game-ask.css",
+    "css/game-coach.css",
     "css/game-board.css",
     "css/game-overlay.css",
     "css/game-pieces.css",

@@ -16,6 +16,7 @@ from games.engine.game import RULES as DECISION_RULES
 from games.ratings import skill
 from games.render import posters, symbols
 from games.story.abilities import ABILITY_WORDS
+from games.story.coach.asked import ADVISERS
 from games.story.locations import LOCATION_WORDS
 from games.story.questions import QUESTIONS
 from games.tournaments import words as tournament_words
@@ -52,6 +53,7 @@ def test_a_kind_of_decision(kind):
     assert kind in ANSWERS
     assert kind in DECISION_RULES
     assert kind in QUESTIONS
+    assert kind in ADVISERS
     assert kind in PANELS
 
 

@@ -176,9 +176,12 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ["language", "time_zone", "style"]
-        labels = {"style": _("Colours")}
-        help_texts = {"style": _("Of boards and seats. The seats differ in shape in any case.")}
+        fields = ["language", "time_zone", "style", "coach"]
+        labels = {"style": _("Colours"), "coach": _("Coach")}
+        help_texts = {
+            "style": _("Of boards and seats. The seats differ in shape in any case."),
+            "coach": _("Notes that explain your games against bots."),
+        }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -193,6 +196,15 @@ class SettingsForm(forms.ModelForm):
             ("", _("As my browser says")),
             *time_zones.choices(current=self.instance.time_zone),
         ]
+        coach = self.fields["coach"]
+        assert isinstance(coach, forms.ChoiceField)
+        coach.choices = [
+            ("", _("Offer it to me while I am new")),
+            (User.Coach.ON, _("Yes, for my next games")),
+            (User.Coach.OFF, _("No, thanks")),
+        ]
+        if self.instance.coach == User.Coach.DONE:
+            del self.fields["coach"]  # it has taken its leave
 
 
 class NightForm(forms.ModelForm):

@@ -141,7 +141,7 @@ NOT_THEIRS = {
 }
 ACCOUNT = (
     *("name", "email", "guest", "date_joined", "last_login", "time_zone", "language"),
-    *("night_from", "night_to", "style", "mail_trouble"),
+    *("night_from", "night_to", "style", "coach", "mail_trouble"),
 )
 
 

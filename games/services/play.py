@@ -22,6 +22,7 @@ from games.core.jobs import Handler
 from games.core.prepared import Prepared
 from games.core.refusals import Refused, TooEarly, TooLate
 from games.engine import View, view_for
+from games.lessons import coach
 from games.models import Game, Job, Move, Seat
 from games.notify import events
 from games.orders import without_effect
@@ -312,6 +313,8 @@ def store(
             seat.orders_due = moments.of_orders(seat, game, now, still_there=seat.number == by)
     clocks.save(seats)
     statements.update([game], ("state", "line", "status", "finished", "changed"))
+    if current.over:
+        coach.game_over(seats)
     due = _due_next(game, current, [seat for seat in seats if seat.awaiting], now)
     jobs.put_all(due + events.due(game, before, seats, changed) + _due_after(game))
     announcements.changed(game)

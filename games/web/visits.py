@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import cached_property
+from typing import Literal
 
 from django.http import HttpRequest
 from django.utils import timezone
 
+from accounts.models import User
 from games.core import access
+from games.lessons import coach
 from games.pictures.prints import style_for
 from games.render import StyleName
 from games.story.players import players_of
@@ -22,6 +25,19 @@ class Visit(access.Visit):
     def style(self) -> StyleName:
         """The style of the pictures that the visitor has chosen."""
         return style_for(self.user)
+
+    @cached_property
+    def coach(self) -> Literal["", "offered", "on"]:
+        """Whether somebody new has notes beside this table, or may have them: where all others are
+        bots."""
+        seat = self.seat
+        if seat is None or seat.user is None or self.viewer is None or self.game.is_cancelled:
+            return ""
+        if any(other.user_id for other in self.seats if other is not seat):
+            return ""
+        if seat.user.coach == User.Coach.ON or (coach.has_left(seat.user) and self.game.is_over):
+            return "on"
+        return "" if seat.user.coach or self.game.is_over else "offered"
 
     @cached_property
     def names(self) -> list[Who]:

@@ -94,8 +94,8 @@ def begin(page, width, path="/"):
     page.goto(path)
 
 
-@pytest.mark.parametrize("width", [1440, 375])
-def test_the_first_mission(page, width, record_property):
+def first_mission(page, width) -> Newcomer:
+    """All of it, from the home page on."""
     begin(page, width)
     page.get_by_role("link", name="Begin the first mission").click()
     page.get_by_role("link", name="Begin", exact=True).click()
@@ -106,6 +106,12 @@ def test_the_first_mission(page, width, record_property):
             fits(page)
             newcomer.go_on()
     expect(page.get_by_text("you know the game")).to_be_visible()
+    return newcomer
+
+
+@pytest.mark.parametrize("width", [1440, 375])
+def test_the_first_mission(page, width, record_property):
+    newcomer = first_mission(page, width)
     minutes = newcomer.words / WORDS_A_MINUTE
     figures = {"clicks": newcomer.clicks, "words": newcomer.words, "minutes": round(minutes, 1)}
     for name, value in figures.items():

@@ -34,6 +34,7 @@ from games.web.slots import SO_FAR, cut, filled
 from games.web.visits import Visit
 
 from .choice import NAMES
+from .coach import coaching
 from .players import player_lines
 from .scene import Scene
 
@@ -55,6 +56,7 @@ class Reader(NamedTuple):
     seat: int | None
     signed_in: bool
     style: StyleName
+    coach: str
     language: str | None
     zone: str
 
@@ -65,6 +67,7 @@ def reader_of(visit: Visit) -> Reader:
         visit.seat.number if visit.seat else None,
         visit.signed_in,
         visit.style,
+        visit.coach,
         get_language(),
         timezone.get_current_timezone_name(),
     )
@@ -208,6 +211,7 @@ def context(visit: Visit, query: Mapping[str, str], *, scripted: bool) -> dict[s
         "keep": urlencode(picked),
         "latest": told,
         "entries": told.entries[-LINES:],
+        "coach": coaching(visit, scene, told.entries),
     }
 
 

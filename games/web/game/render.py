@@ -66,6 +66,7 @@ def tag(visit: Visit, query: Mapping[str, str]) -> str:
         get_language(),
         sorted(choices(visit, query).items()),
         visit.style,
+        visit.coach,
         picture(visit),
         [
             (str(name), name.slug, seat.bot)

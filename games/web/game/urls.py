@@ -7,6 +7,7 @@ urlpatterns = [
     path("<slug:key>/now/", views.now, name="now"),
     path("<slug:key>/steps/", steps.steps, name="steps"),
     path("<slug:key>/move/", views.move, name="move"),
+    path("<slug:key>/coach/", views.coach, name="coach"),
     path("<slug:key>/resign/", views.resign, name="resign"),
     path("<slug:key>/rematch/", views.rematch, name="rematch"),
     path("<slug:key>/seats/<int:number>/time/", seat_views.give_time, name="give_time"),

@@ -22,6 +22,7 @@ from games.core.engine_text import say
 from games.core.refusals import Refused, TooEarly
 from games.core.requests import known_or_login, signed_in
 from games.delivery import attention
+from games.lessons import coach as coaches
 from games.lessons import offers
 from games.models import Game
 from games.pictures.share import share
@@ -177,6 +178,16 @@ def refused(request: HtmxRequest, key: str, problem: str, status: int) -> HttpRe
         messages.error(request, problem)
         return redirect("games:game", here.game.key)
     return shown(request, here, request.GET, problem, status)
+
+
+@require_POST
+@signed_in
+def coach(request: AuthenticatedRequest, key: str) -> HttpResponse:
+    """Switch the notes on or off, for this and all other games."""
+    here = visit(request, key)
+    if here.coach:
+        coaches.switch(request.user, on=request.POST.get("coach") == "on")
+    return redirect("games:game", key)
 
 
 @signed_in

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.models import User
 from accounts.services import become_guest
 from games.core.refusals import Refused
-from games.lessons import offers, progress
+from games.lessons import coach, offers, progress
 from games.models import Game
 from games.services import table
 
@@ -71,17 +71,26 @@ def check(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def play_now(request: HttpRequest) -> HttpResponse:
     """One click from the first visit to the first move, for whoever says that they know the game;
-    others are offered the first mission. Looking at the page starts nothing."""
+    others are offered the first mission, or a coach. Looking at the page starts nothing."""
     if request.method != "POST":
         return render(request, "lobby/play_now.html")
     if "knows" in request.POST:
         with progress.changing(request) as learnt:
             learnt.knows = True
-    elif offers.is_newcomer(request):
+    elif "coach" not in request.POST and offers.is_newcomer(request):
         return redirect("games:play_now")
     try:
-        game = table.play_now(become_guest(request))
+        game = _with_bots(request)
     except Refused as refused:
         messages.error(request, str(refused))
         return redirect("games:mine")
     return redirect(game)
+
+
+@transaction.atomic
+def _with_bots(request: HttpRequest) -> Game:
+    """A game to play at once; with a coach for whoever asks, or comes from the first mission."""
+    user = become_guest(request)
+    if "coach" in request.POST or coach.is_expected(request, user):
+        coach.begin(user)
+    return table.play_now(user)

@@ -126,11 +126,15 @@ def test_whatever_is_stored_of_a_seat_is_told_at_once_or_not_felt(column, whose,
     assert all(is_right(client, game) for client in [*clients.values(), *outsiders])
 
 
-@pytest.mark.parametrize("column", ["name", "slug", "style", "language", "guest", "mail_trouble"])
+@pytest.mark.parametrize(
+    "column", ["name", "slug", "style", "language", "guest", "coach", "mail_trouble"]
+)
 def test_whatever_is_stored_of_a_person_is_told_at_once(column):
     game = running()
     clients = [visited(game, user) for user in (asked(game).user, rival(game).user, None)]
-    value = {"style": "contrast", "language": "de", "guest": True}.get(column, "other")
+    value = {"style": "contrast", "language": "de", "guest": True, "coach": "on"}.get(
+        column, "other"
+    )
     User.objects.filter(pk=rival(game).user_id).update(**{column: value})
     assert all(is_right(client, game) for client in clients)
 

@@ -1,0 +1,221 @@
+"""A coach beside the table: whoever follows it plays a whole game, and the board stays in place."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from accounts.models import User
+from games.engine.components import LOCATIONS
+from games.models import Game
+from tests.browser.looks import accessible_in_both_schemes, fits
+from tests.browser.table import keep
+from tests.browser.test_lessons import WORDS_A_MINUTE, Newcomer, first_mission
+from tests.browser.test_table import (
+    AT_A_DESK,
+    BOARD,
+    DESKS,
+    HANDHELDS,
+    HIDDEN,
+    IN_HAND,
+    SMALL,
+    WATCH_SHIFTS,
+    choose_a_space,
+    decide,
+    quiet,
+)
+from tests.browser.windows import GREETING
+from tests.factory import make_user, play_out
+from tests.solo import against_bots, bots_answer
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+MODULES = {"double_agent", "vip", "enigma", "roulette", "promo"}
+CHANGED = "document.body.dispatchEvent(new CustomEvent('estoril:changed'))"
+
+
+def newcomer(state="on"):
+    user = make_user()
+    User.objects.filter(pk=user.pk).update(coach=state)
+    return user
+
+
+def told_at_once(page):
+    keep(page, speed="off")
+
+
+def test_beside_the_coach_all_that_it_takes_to_decide_is_in_view(visitor):
+    game = against_bots(newcomer(), players=5, modules=MODULES)
+    page = visitor(game, viewport={"width": 1280, "height": 720}, reduced_motion="reduce")
+    choose_a_space(page)
+    for sizes, parts in ((DESKS, AT_A_DESK), (HANDHELDS, IN_HAND)):
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("scrollTo(0, 0)")
+            page.mouse.move(1, 1)  # so that no explanation lies over it
+            expect(page.locator("#tip:popover-open")).to_have_count(0)
+            assert not page.evaluate(HIDDEN, [*parts, "#goal"]), (width, height)
+            fits(page)
+            if sizes is DESKS:
+                assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+            else:
+                assert not page.evaluate(
+                    SMALL.replace("#bar :is(a, button)", "#bar :is(a, button):not(.term)")
+                ), (width, height)
+    assert not page.complaints
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (375, 812)])
+def test_the_board_does_not_move_by_a_pixel_while_a_coach_talks(visitor, width, height):
+    game = against_bots(newcomer(), players=2, modules=MODULES)
+    page = visitor(game, told_at_once, viewport={"width": width, "height": height})
+    page.evaluate(WATCH_SHIFTS)
+    places, told = [page.evaluate(BOARD)], set()
+    while game.state["round"] == 1:
+        expect(page.locator("[data-your-turn]")).to_be_attached()
+        told.add(page.locator("#coach").inner_text())
+        places += decide(page)
+        game = bots_answer(game)
+        quiet(page)
+        page.evaluate(CHANGED)
+        expect(page.locator("#game")).to_have_attribute("data-version", str(game.line))
+        places.append(page.evaluate(BOARD))
+    assert len(told) >= 6
+    assert len(set(map(tuple, places))) == 1, places
+    assert page.evaluate("window.shifted") < 0.02
+    assert not page.complaints
+
+
+@pytest.mark.parametrize("width", [1440, 375])
+@pytest.mark.parametrize("kind", ["place", "ability", "discard"])
+def test_everybody_can_use_it(visitor, kind, width):
+    game = against_bots(newcomer())
+    mine = game.seats.get(user__isnull=False).number
+
+    def is_asked(current):
+        return any(d.seat == mine and d.kind == kind for d in current.decisions)
+
+    game = play_out(game, Random(1), is_asked)
+    page = visitor(game, told_at_once, viewport={"width": width, "height": 812})
+    expect(page.locator("#coach")).to_be_attached()
+    fits(page)
+    accessible_in_both_schemes(page)
+
+
+def test_words_are_explained_where_they_first_appear(visitor):
+    page = visitor(against_bots(newcomer()), viewport={"width": 375, "height": 812})
+    word = page.locator("#goal .term").first
+    word.click()
+    expect(page.locator("#tip")).to_contain_text("What you win with.")
+    words = page.locator(".term").evaluate_all("words => words.map(word => word.id)")
+    assert len(words) == len(set(words)) >= 3
+
+
+def test_one_tap_switches_it_off_for_good(visitor):
+    page = visitor(against_bots(newcomer()), viewport={"width": 1280, "height": 720})
+    page.locator("#coach-off").click()
+    expect(page.locator("#coach")).to_have_count(0)
+    expect(page.locator("#goal")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#ask-title")).to_be_visible()
+    expect(page.locator("#coach")).to_have_count(0)
+
+
+def test_without_javascript(visitor):
+    game = against_bots(newcomer(""))
+    page = visitor(game, java_script_enabled=False)
+    page.locator("#coach-on").click()
+    expect(page.locator("#goal")).to_be_visible()
+    page.locator("#goal .term").first.click()
+    expect(page.locator("#term-vp")).to_be_visible()
+
+
+# ── a person who knows nothing ───────────────────────────────────────────────────────────────
+
+
+class Pupil(Newcomer):
+    """Plays by what the coach says, and by what the question says where it says nothing."""
+
+    def look(self) -> str:
+        super().look()
+        notes = [self.page.locator(part).inner_text() for part in ("#goal", "#coach")]
+        lines = {line.strip() for note in notes for line in note.splitlines()} - self.read
+        self.words += sum(len(line.split()) for line in lines)
+        self.read |= lines
+        advice = self.page.locator(".coach-asked")
+        return advice.inner_text() if advice.count() else ""
+
+    def decide(self):
+        """Whatever is asked, as the page tells them to."""
+        page, note = self.page, self.look()
+        boxes = page.locator("#hand label.check")
+        if boxes.count():
+            named = [box for box in boxes.all() if box.inner_text().strip() in note]
+            for box in (named + boxes.all())[: boxes.count() - 6]:
+                self.click(box)
+        while not page.locator("#confirm").count():
+            self.click(self.advised(note))
+            note = self.look()
+        self.click(page.locator("#confirm"))
+
+    def advised(self, note):
+        page = self.page
+        options = page.locator("#ask .ask-list:not(details) a.option")
+        lit = page.locator("#board a.hit--lit")
+        tiles = page.locator("#hand-tiles a.card-link")
+        if tiles.count() and not page.locator("#hand-tiles a[aria-current]").count():
+            return tiles.last
+        if tiles.count() and not options.count():
+            places = [place for place in lit.all() if location_of(place) in note]
+            return places[0] if places else lit.first
+        named = [option for option in options.all() if tile_of(option) in note]
+        if named:
+            return named[0]
+        if page.locator("#pass").count():
+            return page.locator("#pass")
+        return options.first
+
+
+def location_of(place) -> str:
+    return LOCATIONS[place.get_attribute("id").split("-")[1]].name
+
+
+def tile_of(option) -> str:
+    """Whom an option is about: “Casino Estoril II: Roque (Baltazar)”."""
+    name = option.locator("b").inner_text()
+    return name.partition(": ")[2].partition(" (")[0] or name
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+def test_the_first_mission_and_a_game_with_the_coach(page, record_property):
+    page.route_web_socket("**/ws/**", lambda socket: socket.send(GREETING))
+    told_at_once(page)
+    learner = first_mission(page, 1440)
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url(lambda url: "/games/" in url)
+    expect(page.locator("#goal")).to_be_visible()
+    game = Game.objects.get()
+    Game.objects.update(bot_pause=False)
+    pupil, decisions = Pupil(page), 0
+    while True:
+        game = bots_answer(game)
+        page.evaluate(CHANGED)
+        expect(page.locator("#game")).to_have_attribute("data-version", str(game.line))
+        if not game.is_running:
+            break
+        pupil.decide()
+        decisions += 1
+    expect(page.locator(".result table.sheet")).to_be_visible()
+    figures = {
+        "decisions": decisions,
+        "clicks": pupil.clicks,
+        "words": pupil.words,
+        "minutes": round(pupil.words / WORDS_A_MINUTE, 1),
+        "lesson_clicks": learner.clicks,
+        "lesson_words": learner.words,
+    }
+    for name, value in figures.items():
+        record_property(name, value)
+    print(figures)  # noqa: T201 - pytest -s tells
+    assert pupil.clicks <= 4 * decisions
+    assert figures["minutes"] <= 25
