@@ -70,7 +70,7 @@ class Addresses:
         for route in self.routes:
             if match := route.pattern.match(scope["path"].removeprefix("/")):
                 scope["url_route"] = {"kwargs": match[2]}
-                return route.callback(scope, receive, send)  # type: ignore[return-value]  # no view
+                return route.callback(scope, receive, send)
         return WebsocketDenier()(scope, receive, send)
 
 
