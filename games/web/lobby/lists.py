@@ -21,7 +21,7 @@ MOST_AWAITING = 500
 MOST_INVITATIONS = 100
 
 # Before any game. It leaves none out, but leads SQLite to the index: once that knows by ANALYZE how
-# many games are over, it would rather sort them all, for seconds on a large site.
+# many games there are, it would rather sort them all, for seconds on a large site.
 EVER = datetime(2000, 1, 1, tzinfo=UTC)
 
 SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
@@ -29,7 +29,7 @@ _SEATS_OF_GAME = Prefetch("game__seats", SEATS.queryset)
 
 
 def open_games() -> QuerySet[Game]:
-    games = Game.objects.filter(status=Game.Status.WAITING, private=False)
+    games = Game.objects.filter(status=Game.Status.WAITING, private=False, created__gt=EVER)
     return games.order_by("-created", "-id").light().prefetch_related(SEATS)
 
 
