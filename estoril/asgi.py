@@ -2,12 +2,12 @@
 
 import gc
 
-from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.routing import ProtocolTypeRouter
 from django.conf import settings
 
 from .bridge import Bridge
 from .middleware import OnlyTextInSockets
-from .sockets import Bounded, OwnOrigin
+from .sockets import Addresses, Bounded, OwnOrigin
 from .wsgi import application as wsgi  # sets Django up, which the routes need
 
 # isort: split
@@ -23,7 +23,7 @@ application = ProtocolTypeRouter(
         # connections, 4 answer more than 8 do, and a few must be there for when one waits.
         "http": Bridge(wsgi, threads=4, largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
         "websocket": OwnOrigin(
-            OnlyTextInSockets(KnownReader(Bounded(URLRouter(websocket_urlpatterns))))
+            OnlyTextInSockets(KnownReader(Bounded(Addresses(websocket_urlpatterns))))
         ),
     }
 )

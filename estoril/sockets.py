@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from typing import Any
 
 from channels.security.websocket import WebsocketDenier
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest
+from django.urls import URLPattern
 
 from .infra import rate_limits
 from .infra.asgi import Event, Receive, Scope, Send
@@ -56,6 +57,21 @@ class OwnOrigin:
             return False
         trusted = {asked, settings.SITE_URL, *settings.CSRF_TRUSTED_ORIGINS}
         return request.META.get("HTTP_ORIGIN") in trusted
+
+
+class Addresses:
+    """Leads to what serves an address, and is not on the way afterwards: Channels' own stays there
+    with all that a socket was opened with, as long as it is open."""
+
+    def __init__(self, routes: Sequence[URLPattern]) -> None:
+        self.routes = routes
+
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        for route in self.routes:
+            if match := route.pattern.match(scope["path"].removeprefix("/")):
+                scope["url_route"] = {"kwargs": match[2]}
+                return route.callback(scope, receive, send)
+        return WebsocketDenier()(scope, receive, send)
 
 
 class Bounded:

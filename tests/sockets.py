@@ -7,9 +7,10 @@ from typing import Any
 
 from asgiref.sync import async_to_sync, sync_to_async
 from asgiref.testing import ApplicationCommunicator
-from channels.routing import URLRouter
+from channels.routing import ProtocolTypeRouter
 from django.contrib.auth.models import AnonymousUser
 
+from estoril.sockets import Addresses
 from games.web.routing import websocket_urlpatterns
 from tests.services.races import running_game
 
@@ -36,7 +37,7 @@ class Page:
             (name.encode(), value.encode()) for name, value in dict(headers).items()
         ]
         if application is None:
-            application = URLRouter(websocket_urlpatterns)
+            application = ProtocolTypeRouter({"websocket": Addresses(websocket_urlpatterns)})
             scope["user"] = user or AnonymousUser()
         self.socket = ApplicationCommunicator(application, scope)
         self.heard = []

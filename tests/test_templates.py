@@ -5,9 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
-from django.template import engines
 from django.template.loader import get_template
+from django.utils import translation
+from django.utils.translation import gettext, ngettext
 from jinja2 import UndefinedError
+
+from estoril.infra.jinja import environment, render
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 160
@@ -50,12 +53,27 @@ def test_a_name_is_of_one_engine():
 
 
 def test_what_jinja_draws_is_escaped():
-    drawn = engines["jinja2"].from_string(
+    english = environment().speaking("en")
+    drawn = english.from_string(
         "{{ name }}{% trans %}Round {{ name }}{% endtrans %}{{ _('Round') }}"
     )
     assert drawn.render({"name": "<b>"}) == "&lt;b&gt;Round &lt;b&gt;Round"
     with pytest.raises(UndefinedError):
-        engines["jinja2"].from_string("{{ nobody.name }}").render({})
+        english.from_string("{{ nobody.name }}").render({})
+
+
+def test_jinja_says_it_in_the_language_of_the_reader():
+    """Each language has compiled templates of its own; nobody else's words are in them."""
+    words = {}
+    for language in ("de", "en", "ko", "de"):
+        with translation.override(language):
+            drawn = render("game/_zoom.html", {})
+            counted = render("game/_holdings.html", {"tiles": 2, "markers": 1, "discards": 0})
+            said = (gettext("Closer"), ngettext("%(n)s marker left", "%(n)s markers left", 1))
+        assert f">{said[0]}<" in drawn
+        assert said[1] % {"n": 1} in counted
+        words[language] = said
+    assert len(set(words.values())) == 3
 
 
 def test_no_template_writes_dates_by_hand():

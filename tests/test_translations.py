@@ -141,7 +141,8 @@ def test_the_strings_are_found():
     )
     jinja = sources()["templates/jinja/game/_network.html"]
     assert Said(None, "holds the Enigma", None) in jinja
-    assert Said(None, "%(n)s tile in hand", "%(n)s tiles in hand") in jinja
+    counted = sources()["templates/jinja/game/_holdings.html"]
+    assert Said(None, "%(n)s tile in hand", "%(n)s tiles in hand") in counted
     assert Said("tabs", "More", None) in sources()["templates/jinja/game/_sheet_open.html"]
     assert Said(None, "{n} order", "{n} orders") in sources()["games/web/orders/panel.py"]
     assert len(set().union(*sources().values())) > 2500

@@ -60,21 +60,29 @@ class LoopLayer(RedisPubSubLoopLayer):
         (host,) = decode_hosts(hosts)
         self._server = Connection(host, self)
         self._shards = [self._server]
+        self._sets: dict[frozenset[str], frozenset[str]] = {}
 
     async def join(self, groups: Collection[str], channel: str) -> None:
         names = [self._get_group_channel_name(group) for group in groups]
         for name in names:
-            self.groups.setdefault(name, set()).add(channel)
+            self._put(name, self._channels(name) | {channel})
         await self._server.subscribe_all(names)
 
     async def leave(self, groups: Collection[str], channel: str) -> None:
         names = [self._get_group_channel_name(group) for group in groups]
         for name in names:
-            self.groups.get(name, set()).discard(channel)
-        gone = [name for name in names if not self.groups.get(name)]
-        for name in gone:
+            self._put(name, self._channels(name) - {channel})
+        await self._server.unsubscribe_all([name for name in names if name not in self.groups])
+
+    def _channels(self, name: str) -> frozenset[str]:
+        return self.groups.get(name, frozenset())
+
+    def _put(self, name: str, channels: frozenset[str]) -> None:
+        """Thousands of groups have the same one channel: of each set there is one."""
+        if channels:
+            self.groups[name] = self._sets.setdefault(channels, channels)
+        else:
             self.groups.pop(name, None)
-        await self._server.unsubscribe_all(gone)
 
 
 class Connection(RedisSingleShardConnection):

@@ -1,4 +1,4 @@
-"""What a process remembers, up to so much: what was not asked for the longest goes first."""
+"""What a process remembers, up to so much: what nobody asks for goes first."""
 
 from __future__ import annotations
 
@@ -11,37 +11,56 @@ from weakref import WeakSet
 V = TypeVar("V")
 
 
+class Entry(Generic[V]):
+    """``asked``: for it, since it was put here or last spared."""
+
+    __slots__ = ("asked", "size", "value")
+
+    def __init__(self, value: V, size: int) -> None:
+        self.value, self.size, self.asked = value, size, False
+
+
 class Remembered(Generic[V]):
-    """Values by their keys, each with its size."""
+    """Values by their keys, each with its size.
+
+    To ask looks a key up once and moves nothing: keys are large, and hashed anew each time. What
+    has been asked for is put back once, instead, when its turn to go comes.
+    """
 
     everything: ClassVar[WeakSet[Remembered[Any]]] = WeakSet()
 
     def __init__(self, most: int) -> None:
         self.everything.add(self)
         self.most, self.size = most, 0
-        self._values: OrderedDict[Hashable, tuple[V, int]] = OrderedDict()
+        self._entries: OrderedDict[Hashable, Entry[V]] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: Hashable) -> V | None:
-        with self._lock:
-            entry = self._values.get(key)
-            if entry is None:
-                return None
-            self._values.move_to_end(key)
-            return entry[0]
+        entry = self._entries.get(key)
+        if entry is None:
+            return None
+        entry.asked = True
+        return entry.value
 
     def put(self, key: Hashable, value: V, size: int) -> None:
         with self._lock:
-            _, before = self._values.pop(key, (None, 0))
-            self._values[key] = value, size
-            self.size += size - before
+            before = self._entries.pop(key, None)
+            self._entries[key] = Entry(value, size)
+            self.size += size - (before.size if before else 0)
             while self.size > self.most:
-                _, (_, gone) = self._values.popitem(last=False)
-                self.size -= gone
+                self._let_one_go()
+
+    def _let_one_go(self) -> None:
+        key, entry = self._entries.popitem(last=False)
+        if entry.asked:
+            entry.asked = False
+            self._entries[key] = entry
+        else:
+            self.size -= entry.size
 
     def clear(self) -> None:
         with self._lock:
-            self._values.clear()
+            self._entries.clear()
             self.size = 0
 
     @classmethod

@@ -14,30 +14,31 @@ from django.template.defaultfilters import linebreaksbr
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
-from jinja2 import Environment, StrictUndefined
+from jinja2 import StrictUndefined
 from markupsafe import Markup
 
+from estoril.infra.jinja import Environment
+
 from .lobby.words import pace_line
-from .remembered import part
+from .remembered import part_in, parts_in
 from .slots import SLOTS, SO_FAR
 from .templatetags import dates, icons, lobby, replay
 
 
 def environment(**options: Any) -> Environment:
-    env = Environment(  # noqa: S701 - Django's backend says autoescape
-        **options
+    env = Environment(
+        bound={"ngettext": ngettext, "part": part_in, "parts": parts_in},
+        **options  # Django's backend says autoescape
         | {
             "extensions": ["jinja2.ext.i18n"],
             "keep_trailing_newline": True,
             "undefined": StrictUndefined,
-        }
+        },
     )
-    env.install_gettext_callables(gettext, ngettext, pgettext=pgettext)  # type: ignore[attr-defined]
     env.globals |= {
         "abilities": icons.abilities,
         "django": django,
         "icon": icons.icon,
-        "part": part,
         "slots": SLOTS,
         "so_far": SO_FAR,
         "url": url,
@@ -55,28 +56,10 @@ def environment(**options: Any) -> Environment:
     return env
 
 
-def gettext(message: str) -> Markup:
-    """Sentences of ours are markup, as in Django's templates."""
-    return _translated(translation.get_language(), message)
-
-
-@lru_cache(maxsize=4096)
-def _translated(_language: str | None, message: str) -> Markup:
-    """A page says hundreds of them."""
-    return Markup(translation.gettext(message))  # noqa: S704
-
-
-def ngettext(singular: str, plural: str, number: int) -> Markup:
-    return _counted(translation.get_language(), singular, plural, number)
-
-
 @lru_cache(maxsize=1024)
-def _counted(_language: str | None, singular: str, plural: str, number: int) -> Markup:
+def ngettext(_language: str | None, singular: str, plural: str, number: int) -> Markup:
+    """In the language that is active; sentences of ours are markup, as in Django's templates."""
     return Markup(translation.ngettext(singular, plural, number))  # noqa: S704
-
-
-def pgettext(context: str, message: str) -> Markup:
-    return Markup(translation.pgettext(context, message))  # noqa: S704
 
 
 @lru_cache(maxsize=4096)

@@ -7,9 +7,9 @@ are told.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from estoril.infra.jinja import render
@@ -21,9 +21,22 @@ _texts: Remembered[SafeString] = Remembered(MOST)
 
 def part(template: str, **facts: Hashable) -> SafeString:
     """One of ``templates/jinja/``, which sees nothing but these facts and the reader's language."""
-    key = template, get_language(), *facts.items()
+    return part_in(get_language(), template, **facts)
+
+
+def part_in(language: str | None, template: str, **facts: Hashable) -> SafeString:
+    """The same for who knows that this is the language of the reader."""
+    key = template, language, *facts.items()
     text = _texts.get(key)
     if text is None:
         text = render(template, facts)
         _texts.put(key, text, len(text))
     return text
+
+
+def parts_in(
+    language: str | None, template: str, name: str, several: Iterable[Hashable], **facts: Hashable
+) -> SafeString:
+    """A part for each of ``several``, which it knows as ``name``: one after the other."""
+    texts = (part_in(language, template, **{name: one}, **facts) for one in several)
+    return mark_safe("".join(texts))  # noqa: S308 - our own templates'

@@ -1,5 +1,4 @@
-from channels.security.websocket import WebsocketDenier
-from django.urls import path, re_path
+from django.urls import path
 
 from games.web.live.consumer import game_page
 from games.web.tournaments.consumer import tournament_page
@@ -7,5 +6,4 @@ from games.web.tournaments.consumer import tournament_page
 websocket_urlpatterns = [
     path("ws/games/<slug:key>/", game_page),  # type: ignore[arg-type]  # no view, but ASGI
     path("ws/tournaments/<slug:key>/", tournament_page),  # type: ignore[arg-type]
-    re_path("", WebsocketDenier.as_asgi()),  # else it would be an error of ours
 ]

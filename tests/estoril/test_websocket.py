@@ -6,7 +6,8 @@ import threading
 import pytest
 import uvicorn
 from websockets.exceptions import ConnectionClosed
-from websockets.frames import CloseCode
+from websockets.frames import CloseCode, Opcode
+from websockets.protocol import Protocol
 from websockets.sync.client import connect
 
 from estoril.ops.uvicorn import as_arguments
@@ -37,9 +38,14 @@ gone: list[int] = []
 
 
 @pytest.fixture
-def url():
+def settings():
+    return as_arguments()
+
+
+@pytest.fixture
+def url(settings):
     gone.clear()
-    server = uvicorn.Server(uvicorn.Config(echo, port=0, log_config=None, **as_arguments()))
+    server = uvicorn.Server(uvicorn.Config(echo, port=0, log_config=None, **settings))
     thread = threading.Thread(target=server.run)
     thread.start()
     eventually(lambda: server.started)
@@ -85,3 +91,28 @@ def test_who_reads_slowly_gets_everything_and_holds_up_nobody(url):
         quick.send("hello")
         assert quick.recv() == "hello"
         assert [slow.recv() for _ in range(20)] == [LARGE] * 20
+
+
+class Deaf(Protocol):
+    """Answers no ping."""
+
+    def recv_frame(self, frame):
+        if frame.opcode is not Opcode.PING:
+            super().recv_frame(frame)
+
+
+@pytest.mark.parametrize("settings", [as_arguments() | {"ws_ping_interval": 0.2}])
+def test_who_does_not_answer_pings_is_gone(url):
+    """All sockets of a server are pinged by one timer, which runs while there is one."""
+    with opened(url) as page, opened(url) as other:
+        other.protocol.__class__ = type("DeafClient", (Deaf, type(other.protocol)), {})
+        with pytest.raises(ConnectionClosed) as closed:
+            other.recv(timeout=20)
+        assert closed.value.rcvd.code == CloseCode.INTERNAL_ERROR
+        page.send("still here")
+        assert page.recv() == "still here"
+    eventually(lambda: len(gone) == 2)
+    with opened(url) as late:
+        assert late.ping().wait(20)
+        late.send("again")
+        assert late.recv() == "again"

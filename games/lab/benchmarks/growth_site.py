@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from estoril.infra.optional import required
+from estoril.infra.remembered import Remembered
 from estoril.ops import retention
 from games.core import heartbeat, jobs
 from games.delivery import selection
@@ -127,6 +128,7 @@ class Timer:
 def _measured(asked: Ask) -> tuple[float, float]:
     """Milliseconds of it all, and of its statements."""
     cache.clear()
+    Remembered.forget()
     with connection.execute_wrapper(timer := Timer()):
         began = CLOCK()
         asked()

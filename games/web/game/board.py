@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -187,6 +187,12 @@ def _place(location: str, rotation: int) -> geometry.Place:
     return geometry.table(Grid([(location, rotation)], 1)).places[0]
 
 
+@lru_cache(maxsize=1024)
+def _printed(space: Space, outer: bool, language: str | None) -> tuple[str, tuple[str, ...]]:  # noqa: ARG001 - part of the key
+    """The name of a space, and what is printed on it."""
+    return space_name(space), tuple(descriptions.place(space, outer))
+
+
 class _Drawing:
     """Draws one location."""
 
@@ -238,13 +244,13 @@ class _Drawing:
     def spot(self, space: Space) -> Cell:
         spy = next((spy for spy in self.facts.seen.spies if spy.space is space), None)
         outer = space in self.facts.outer
-        facts = descriptions.place(space, outer)
-        facts += descriptions.spy(spy, self.names) if spy else [_("Free.")]
+        title, printed = _printed(space, outer, get_language())
+        facts = descriptions.spy(spy, self.names) if spy else [_("Free.")]
         return Cell(
             id=space.id,
             at=self.at[space.id],
-            title=space_name(space),
-            facts=tuple(facts),
+            title=title,
+            facts=(*printed, *facts),
             space=space,
             piece=spy_piece(spy) if spy else None,
             secret=space.top_secret,
@@ -286,8 +292,10 @@ def piece(lying: TileView, owner: str = "") -> Piece:
 
 def spy_piece(spy: SpyView) -> Piece:
     turned = spy.controller != spy.owner
-    return replace(
-        piece(spy.tile, COLORS[spy.owner]),
+    return Piece(
+        spy.tile.tile,
+        bool(spy.tile.tile) and not spy.tile.face_up,
+        COLORS[spy.owner],
         controller=COLORS[spy.controller] if turned else "",
         seduced=spy.seduced,
         shielded=spy.shielded,

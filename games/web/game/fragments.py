@@ -46,7 +46,7 @@ MOVING: Final = {  # fetched together, put in place by their ids
     "networks": "game/_networks.html",
 }
 NOTHING_CHOSEN: Final[Mapping[str, str]] = {}
-SNAPSHOT = Prepared(lambda game: Game.objects.filter(pk=game).values_list("state", "opening"))
+SNAPSHOT = Prepared(lambda game: Game.objects.filter(pk=game).values_list("state"))
 
 
 class Reader(NamedTuple):
@@ -216,9 +216,8 @@ def context(visit: Visit, query: Mapping[str, str], *, scripted: bool) -> dict[s
 
 
 def _state_of(game: Game) -> State:
-    """Read the snapshot as it is stored now; what was before the first move comes with it."""
-    state, opening = required(SNAPSHOT.figures(game.pk))
-    game.opening = json.loads(opening)
+    """Read the snapshot as it is stored now."""
+    (state,) = required(SNAPSHOT.figures(game.pk))
     return _state(state, game.deal_hidden)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from estoril.infra.optional import required
@@ -21,7 +22,7 @@ from games.story.people import slug_of
 from games.story.points import Points, points_so_far, standing
 from games.story.questions import waiting
 from games.story.table import table_of
-from games.web.remembered import part
+from games.web.remembered import part_in
 
 from . import board, forms, tiles
 from .choice import NOTHING, STEPS, Choice, choose
@@ -101,6 +102,12 @@ class Contest:
     def countries(self) -> list[str]:
         counts = self.mission.measure == "countries"
         return [str(texts.COUNTRIES[flag]) for flag in self.mission.of] if counts else []
+
+
+@lru_cache(maxsize=32)
+def _notes(language: str | None) -> Mapping[str, str]:  # noqa: ARG001 - part of the key
+    """Where the tiles of a network are."""
+    return {"board": _("on the board"), "stake": _("staked"), "hidden": _("hand or face down")}
 
 
 class Scene:
@@ -185,8 +192,11 @@ class Scene:
     def drawn(self, template: str) -> SafeString:
         """All boards, one after the other."""
         flags = {"composed": self.composed, "scripted": self.scripted}
+        language = get_language()
         texts = (
-            part(template, facts=facts, ghost=self.ghost if facts.chosen else "", **flags)
+            part_in(
+                language, template, facts=facts, ghost=self.ghost if facts.chosen else "", **flags
+            )
             for facts in self.boards
         )
         return mark_safe("".join(texts))  # noqa: S308 - our own templates'
@@ -301,7 +311,7 @@ class Scene:
 
     def _network(self, seat: SeatView) -> Network:
         asked = any(d.seat == seat.seat and not d.answered for d in self.view.decisions)
-        notes = {"board": _("on the board"), "stake": _("staked"), "hidden": _("hand or face down")}
+        notes = _notes(get_language())
         return Network(
             seat=seat.seat,
             name=self.names[seat.seat],

@@ -28,8 +28,9 @@ import asyncio
 import json
 import logging
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Coroutine
 from functools import partial
+from typing import Any
 
 from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
@@ -329,5 +330,5 @@ class GameSocket(Socket):
         self.say({"bell": True})
 
 
-async def game_page(scope: Scope, receive: Receive, send: Send) -> None:
-    await GameSocket(hub(), scope, send).attend(scope, receive, send)
+def game_page(scope: Scope, receive: Receive, send: Send) -> Coroutine[Any, Any, None]:
+    return GameSocket(hub(), scope, send).attend(scope, receive, send)

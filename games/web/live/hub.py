@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Collection
 from enum import IntEnum
@@ -43,7 +44,7 @@ class Code(IntEnum):
     CANCELLED = 4410
 
 
-class Socket:
+class Socket(ABC):
     """A socket to a page that may be closed any time, and is when its reader is logged out.
 
     Nobody waits for what is said to it: one that reads slowly holds up no other.
@@ -67,9 +68,9 @@ class Socket:
 
     # What its page is about
 
+    @abstractmethod
     async def enter(self, key: str) -> None:
         """Find it, and tell where it stands. Close if the reader may not see it."""
-        raise NotImplementedError
 
     async def leave(self) -> None:
         """However it ended."""
@@ -85,11 +86,11 @@ class Socket:
             self.rooms.append(person)
         await self.hub.settle()
 
+    @abstractmethod
     def pong(self) -> None:
         """Answer a ping."""
-        raise NotImplementedError
 
-    def ring(self) -> None:
+    def ring(self) -> None:  # noqa: B027 - most pages have none
         """There is news for the reader; a page with a bell shows it."""
 
     # What is said and heard
@@ -149,8 +150,7 @@ class Socket:
         await receive()
         await send({"type": "websocket.accept"})  # or the browser would not learn of a refusal
         key = scope["url_route"]["kwargs"]["key"]
-        scope["headers"].clear()  # a kilobyte or two, for which nobody asks any more
-        scope.clear()
+        scope.clear()  # a kilobyte or two, for which nobody asks any more
         self.hub.sockets.add(self)
         try:
             await self.enter(key)
@@ -174,19 +174,21 @@ def _read(text: str | None) -> object:
         return None
 
 
-class Room:
+class Room(ABC):
     """Sockets of this process that are told the same news: of a game, a tournament, a person."""
+
+    __slots__ = ("group", "guests", "hub", "sockets")
 
     def __init__(self, hub: Hub, group: str) -> None:
         self.hub, self.group = hub, group
         self.guests = 0  # of whom some may still be at the door
         self.sockets: set[Any] = set()
 
+    @abstractmethod
     def told(self, message: dict) -> None:
         """What the channel layer says to the group. Must not wait."""
-        raise NotImplementedError
 
-    @classmethod
+    @classmethod  # noqa: B027 - few have anything to do
     async def beat(cls, hub: Hub, rooms: list[Any], *, asks: bool) -> None:
         """All rooms of this class, at each beat. ``asks``: look whether anything was missed."""
 
@@ -202,6 +204,8 @@ class Room:
 
 class Person(Room):
     """The pages that somebody has open in this process."""
+
+    __slots__ = ()
 
     def told(self, message: dict) -> None:
         for socket in self.sockets:

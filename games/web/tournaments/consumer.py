@@ -6,7 +6,8 @@ and ``{"pong": 17}`` to a ping, which is all that is ever received: see ``web/li
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Coroutine
+from typing import Any
 
 from channels.db import database_sync_to_async
 from django.contrib.auth.models import AnonymousUser
@@ -106,5 +107,5 @@ class TournamentSocket(Socket):
             self.say({"pong": self.room.version})
 
 
-async def tournament_page(scope: Scope, receive: Receive, send: Send) -> None:
-    await TournamentSocket(hub(), scope, send).attend(scope, receive, send)
+def tournament_page(scope: Scope, receive: Receive, send: Send) -> Coroutine[Any, Any, None]:
+    return TournamentSocket(hub(), scope, send).attend(scope, receive, send)

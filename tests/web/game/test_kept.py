@@ -290,7 +290,7 @@ def test_no_more_is_kept_than_there_is_room_for():
     remembered.put("a", "other", 5)
     assert (remembered.get("a"), remembered.size) == ("other", 15)
     remembered.put("d", "too much", 26)
-    assert (remembered.get("d"), remembered.size) == (None, 0)
+    assert (remembered.get("d"), remembered.get("a"), remembered.size) == (None, "other", 15)
 
 
 def test_whoever_looks_is_noted_but_not_at_every_moment(time):

@@ -13,7 +13,7 @@ from games.core import presence
 from games.models import Game, Seat
 from games.web.game.fragments import MOVING
 from games.web.live import consumer, hub, push
-from games.web.live.hub import Code, Hub, Socket
+from games.web.live.hub import Code, Hub
 from games.web.slots import filled
 from tests.sockets import Page, here, scenario, two_players, whole_site
 from tests.web.live.test_live import first_move, session_of, tell
@@ -201,10 +201,9 @@ async def test_a_slow_reader_holds_up_nobody_and_has_to_come_back():
     async def quick_line(event):
         quick.append(event)
 
-    room = hub.Room(Hub(), "game.1")
-    slow, other = (
-        Socket(room.hub, {"user": push.NOBODY}, line) for line in (slow_line, quick_line)
-    )
+    room = consumer.GameRoom(Hub(), "game.1")
+    scope = {"user": push.NOBODY, "query_string": b""}
+    slow, other = (consumer.GameSocket(room.hub, scope, line) for line in (slow_line, quick_line))
     room.sockets.update((slow, other))
     for number in range(100):
         room.say({"version": number})
