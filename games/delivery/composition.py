@@ -22,6 +22,7 @@ from accounts.models import User
 from estoril.infra import database
 from estoril.infra.optional import required
 from games.core.dates import to_the_minute
+from games.core.prepared import PreparedForMany
 from games.core.viewers import viewer_of
 from games.engine import View, view_for
 from games.engine.components import ROUNDS
@@ -49,6 +50,7 @@ logger = logging.getLogger(__name__)
 BOARD, STRIP = 800, 600
 WITH_BOARD = (Kind.TURN, Kind.TIME, Kind.ROUND, Kind.OVER, Kind.STARTED)
 MOST_MESSAGES = 20
+SEATS = PreparedForMany(lambda games: Seat.objects.filter(game__in=games).select_related("user"))
 
 
 class Composer:
@@ -155,7 +157,7 @@ class Composer:
         """All seats with their people, by game."""
         games = {seat.game_id for seat in self.seats.values()}
         tables = defaultdict(list)
-        for seat in Seat.objects.filter(game__in=games).select_related("user"):
+        for seat in SEATS.rows(games):
             tables[seat.game_id].append(seat)
         return tables
 
