@@ -122,14 +122,15 @@ class Composer:
 
     def _story(self, note: Notification, asked: str) -> dict[str, Any]:
         seat = required(note.seat)
-        game, seats = seat.game, self._tables[seat.game_id]
+        game = seat.game
+        players = players_of(game, self._tables[seat.game_id])
         story: dict[str, Any] = {"entries": ()}
         with _optional(note, "story"):
             lines, ordered = self._lines[game.pk], self._ordered[seat.pk]
-            entries = log.since(game, seat, seats=seats, lines=lines, ordered=ordered)
+            entries = log.since(game, seat, players=players, lines=lines, ordered=ordered)
             story["entries"] = tuple(entries)
         with _optional(note, "board in words"):
-            story["board"] = tuple(in_words(self._summaries(seat), players_of(game, seats)))
+            story["board"] = tuple(in_words(self._summaries(seat), players))
         with _optional(note, "board"):
             story["picture"] = Picture(self._pictures[seat.pk][0].image(), _alt(game, asked))
         with _optional(note, "strip"):
