@@ -60,7 +60,7 @@ class SmtpHandler(socketserver.StreamRequestHandler):
             if not self.fails("banner"):
                 self.say("220 estoril.test")
                 self.talk()
-        except HungUp:
+        except (HungUp, ConnectionError):  # by whichever side
             pass
         finally:
             self.server.in_doubt += self.in_doubt
