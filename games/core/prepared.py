@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -63,12 +63,14 @@ class Prepared(Generic[M]):
 
     @cached_property
     def _model(self) -> type[M]:
-        return self._ask(*map(Parameter, self._names)).model
+        return self._asked().model
+
+    def _asked(self) -> QuerySet[M, Any]:
+        return self._ask(*map(Parameter, self._names))
 
     @cached_property
     def _plan(self) -> Plan:
-        query = self._ask(*map(Parameter, self._names)).query
-        compiler = query.get_compiler(connection=connection)
+        compiler = self._asked().query.get_compiler(connection=connection)
         sql, parameters = compiler.as_sql()
         select, info = compiler.select, compiler.klass_info
         converters = compiler.get_converters([column[0] for column in select])
@@ -128,3 +130,52 @@ class Prepared(Generic[M]):
     def figures(self, *values: object) -> tuple[Any, ...] | None:
         """The first row as the database has it."""
         return next(iter(self.values(*values)), None)
+
+
+class PreparedForMany(Generic[M]):
+    """The same for a query whose last parameter is a list of ids, however many there are.
+
+    It is put into SQL for 1, 2, 4, 8 … of them; the last comes as often as that takes.
+    """
+
+    def __init__(self, ask: Callable[..., QuerySet[M, Any]]) -> None:
+        self._ask = ask
+        self._by_count: dict[int, _ForSoMany[M]] = {}
+
+    def rows(self, *values: Any) -> list[M]:
+        *others, ids = values
+        return self._for(ids).rows(*others, ids) if ids else []
+
+    def columns(self, *values: Any) -> list[list[Any]]:
+        *others, ids = values
+        return self._for(ids).columns(*others, ids) if ids else []
+
+    def _for(self, ids: Collection[int]) -> _ForSoMany[M]:
+        count = 1 << (len(ids) - 1).bit_length()
+        if count not in self._by_count:
+            self._by_count[count] = _ForSoMany(self._ask, count)
+        return self._by_count[count]
+
+
+class _ForSoMany(Prepared[M]):
+    """Django wants numbers in lists, so numbers that are no ids stand for them."""
+
+    def __init__(self, ask: Callable[..., QuerySet[M, Any]], count: int) -> None:
+        super().__init__(ask)
+        *self._others, self._list = self._names
+        self._stand_ins = [*range(-count, 0)]
+
+    def _asked(self) -> QuerySet[M, Any]:
+        return self._ask(*map(Parameter, self._others), self._stand_ins)
+
+    def values(self, *values: Any) -> list[tuple[Any, ...]]:
+        *others, ids = values
+        ids = [*ids]
+        ids += ids[-1:] * (len(self._stand_ins) - len(ids))
+        named: dict[str, Any] = dict(zip(self._others, map(_adapted, others), strict=True))
+        listed = dict(zip(self._stand_ins, ids, strict=True))
+        plan = self._plan
+        wanted = [
+            named[p.name] if isinstance(p, Parameter) else listed.get(p, p) for p in plan.parameters
+        ]
+        return fetch(plan.sql, wanted)

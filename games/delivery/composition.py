@@ -22,6 +22,7 @@ from accounts.models import User
 from estoril.infra import database
 from estoril.infra.optional import required
 from games.core.dates import to_the_minute
+from games.core.prepared import PreparedForMany
 from games.core.viewers import viewer_of
 from games.engine import View, view_for
 from games.engine.components import ROUNDS
@@ -49,6 +50,7 @@ logger = logging.getLogger(__name__)
 BOARD, STRIP = 800, 600
 WITH_BOARD = (Kind.TURN, Kind.TIME, Kind.ROUND, Kind.OVER, Kind.STARTED)
 MOST_MESSAGES = 20
+SEATS = PreparedForMany(lambda games: Seat.objects.filter(game__in=games).select_related("user"))
 
 
 class Composer:
@@ -120,14 +122,15 @@ class Composer:
 
     def _story(self, note: Notification, asked: str) -> dict[str, Any]:
         seat = required(note.seat)
-        game, seats = seat.game, self._tables[seat.game_id]
+        game = seat.game
+        players = players_of(game, self._tables[seat.game_id])
         story: dict[str, Any] = {"entries": ()}
         with _optional(note, "story"):
             lines, ordered = self._lines[game.pk], self._ordered[seat.pk]
-            entries = log.since(game, seat, seats=seats, lines=lines, ordered=ordered)
+            entries = log.since(game, seat, players=players, lines=lines, ordered=ordered)
             story["entries"] = tuple(entries)
         with _optional(note, "board in words"):
-            story["board"] = tuple(in_words(self._summaries(seat), players_of(game, seats)))
+            story["board"] = tuple(in_words(self._summaries(seat), players))
         with _optional(note, "board"):
             story["picture"] = Picture(self._pictures[seat.pk][0].image(), _alt(game, asked))
         with _optional(note, "strip"):
@@ -155,7 +158,7 @@ class Composer:
         """All seats with their people, by game."""
         games = {seat.game_id for seat in self.seats.values()}
         tables = defaultdict(list)
-        for seat in Seat.objects.filter(game__in=games).select_related("user"):
+        for seat in SEATS.rows(games):
             tables[seat.game_id].append(seat)
         return tables
 

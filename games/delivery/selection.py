@@ -5,10 +5,12 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db.models import Min, QuerySet
 from django.utils import timezone
 
+from games.core.prepared import PreparedForMany
 from games.notify.models import Delivery, Habits
 from games.notify.outbox import OPEN, Destination
 
@@ -16,7 +18,9 @@ State = Delivery.State
 
 # What is due so soon comes along in the same letter.
 GATHER = datetime.timedelta(minutes=2)
-RELATED = ("user", "game", "by", "message", "seat")  # of a notification, for whoever composes it
+# Of a notification, for whoever composes it.
+RELATED = ("user", "game", "by", "message", "seat")
+WITH_ALL = tuple(f"notification__{name}" for name in RELATED)
 
 
 @dataclass
@@ -50,20 +54,39 @@ class Waiting:
         return min((due for due in dues if after is None or due > after), default=None)
 
 
+HABITS = PreparedForMany(lambda users: Habits.objects.filter(user__in=users))
+# Of one channel, by people: to all their browsers or webhooks.
+DUE = PreparedForMany(
+    lambda channel, soon, users: (
+        _open(channel, users).filter(due__lte=soon).order_by("due", "pk").select_related(*WITH_ALL)
+    )
+)
+LATER = PreparedForMany(
+    lambda channel, soon, users: (
+        _open(channel, users)
+        .filter(due__gt=soon)
+        .values_list("user", "channel", "target")
+        .annotate(Min("due"))
+    )
+)
+
+
+def _open(channel: Any, users: Any) -> QuerySet[Delivery]:
+    return Delivery.objects.filter(user__in=users, channel=channel, state__in=OPEN)
+
+
 def select(destinations: Sequence[Destination]) -> dict[Destination, Waiting]:
     """Read what waits for destinations of one channel, in three queries."""
-    users, channels, targets = map(set, zip(*destinations, strict=True))
-    habits = {row.user_id: row for row in Habits.objects.filter(user__in=users)}
+    channel, users = destinations[0].channel, {each.user for each in destinations}
+    habits = {row.user_id: row for row in HABITS.rows(users)}
     waiting = {each: Waiting(habits.get(each.user) or Habits()) for each in destinations}
-    open_deliveries = Delivery.objects.filter(
-        user__in=users, channel__in=channels, target__in=targets, state__in=OPEN
-    )
     soon = timezone.now() + GATHER
-    for delivery in with_all(open_deliveries.filter(due__lte=soon).order_by("due", "pk")):
-        waiting[Destination.of_delivery(delivery)].deliveries.append(delivery)
-    later = open_deliveries.filter(due__gt=soon).values_list("user", "channel", "target")
-    for *destination, due in later.annotate(Min("due")):
-        waiting[Destination(*destination)].later = due
+    for delivery in map(_linked, DUE.rows(channel, soon, users)):
+        if each := waiting.get(Destination.of_delivery(delivery)):
+            each.deliveries.append(delivery)
+    for *destination, due in LATER.columns(channel, soon, users):
+        if each := waiting.get(Destination(*destination)):
+            each.later = due
     for each in waiting.values():
         if each.deliveries:
             each.habits.user = each.deliveries[0].notification.user
@@ -72,8 +95,12 @@ def select(destinations: Sequence[Destination]) -> dict[Destination, Waiting]:
 
 def with_all(deliveries: QuerySet[Delivery]) -> Iterator[Delivery]:
     """Yield them with everything that their notifications are about."""
-    for delivery in deliveries.select_related(*(f"notification__{name}" for name in RELATED)):
-        note = delivery.notification
-        if note.seat and note.game:
-            note.seat.game = note.game
-        yield delivery
+    yield from map(_linked, deliveries.select_related(*WITH_ALL))
+
+
+def _linked(delivery: Delivery) -> Delivery:
+    """Seat and notification are about the same game."""
+    note = delivery.notification
+    if note.seat and note.game:
+        note.seat.game = note.game
+    return delivery

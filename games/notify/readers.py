@@ -19,8 +19,10 @@ LONGEST_LINE = 200
 
 def one_line(text: object) -> str:
     """Names and servers' answers as a header takes them: printable, in one line, not long."""
-    words = "".join(c if c.isprintable() else " " for c in str(text)).split()
-    return " ".join(words)[:LONGEST_LINE]
+    line = str(text)
+    if not line.isprintable():
+        line = "".join(c if c.isprintable() else " " for c in line)
+    return " ".join(line.split())[:LONGEST_LINE]
 
 
 def zone_of(user: User) -> ZoneInfo:

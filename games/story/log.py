@@ -87,17 +87,17 @@ def entries(
     after: int = 0,
     limit: int | None = None,
     *,
-    seats: Iterable[Seat] | None = None,
+    players: list[Who] | None = None,
     lines: Sequence[Row] | None = None,
 ) -> list[Entry]:
     """The log behind line ``after`` (0: from the set-up), or the latest ``limit`` entries of it.
 
-    ``lines``: what the caller has ``read`` for it.
+    ``players``, ``lines``: what the caller has ``read`` for it.
     """
     if game.is_waiting:
         return []
     first = after if limit is None else max(after, game.line - limit)
-    players = players_of(game, seats)
+    players = players_of(game) if players is None else players
     # No line behind the game as it was read: the seat may be somebody else's by then.
     over, last = game.is_revealed, game.line
     listed = list(_tell(game, viewer, first, players, lines=lines, over=over, last=last))
@@ -108,7 +108,7 @@ def since(
     game: Game,
     seat: Seat,
     *,
-    seats: Iterable[Seat] | None = None,
+    players: list[Who] | None = None,
     lines: Sequence[Row] | None = None,
     ordered: Collection[int] | None = None,
 ) -> list[Entry]:
@@ -116,7 +116,7 @@ def since(
     if seat.seen >= game.line > 0:
         return []
     viewer = None if seat.bot else seat.number
-    told = entries(game, viewer, after=seat.seen, seats=seats, lines=lines)
+    told = entries(game, viewer, after=seat.seen, players=players, lines=lines)
     return news(told, seat, ordered)
 
 

@@ -110,7 +110,8 @@ def seen(row: Row, viewer: int | None, *, over: bool) -> Iterator[dict[str, Any]
     dealt: dict[str, Any] | None = None
     for data in row.events:
         happened = engine.Event.from_json(data)
-        event = happened.seen_by(viewer, over=over) | {"open": not happened.secret}
+        event = happened.seen_by(viewer, over=over)
+        event["open"] = not happened.secret
         if event["kind"] == "round_started":
             dealt = {**event, "laid": []}
         elif dealt is None:

@@ -1,10 +1,11 @@
 """Queries put into SQL once say what Django's own say, whatever the values."""
 
 import pytest
+from django.db.models import Max
 from django.test import RequestFactory
 
 from games.core import access
-from games.core.prepared import Prepared
+from games.core.prepared import Prepared, PreparedForMany
 from games.models import Game, Seat
 from games.models.game import HEAVY
 from tests.factory import make_game, make_user
@@ -52,6 +53,24 @@ def test_figures_are_the_first_row():
 def test_as_many_values_as_it_names():
     with pytest.raises(ValueError, match="argument"):
         SEAT.rows(1)
+
+
+SEATS = PreparedForMany(
+    lambda bot, games: Seat.objects.filter(game__in=games, bot=bot).order_by("game", "number")
+)
+NUMBERS = PreparedForMany(
+    lambda games: Seat.objects.filter(game__in=games).values_list("game").annotate(Max("number"))
+)
+
+
+def test_as_many_ids_as_there_are():
+    games = [make_game(2) for _ in range(5)]
+    for count in range(6):
+        ids = [game.pk for game in games[:count]]
+        assert SEATS.rows("", ids) == [seat for game in games[:count] for seat in game.seats.all()]
+        assert sorted(NUMBERS.columns(set(ids))) == [[id, 1] for id in sorted(ids)]
+    assert SEATS.rows("rookie", [games[0].pk]) == []
+    assert SEATS.rows("", [games[0].pk, 0]) == list(games[0].seats.all())
 
 
 def test_a_visit_while_somebody_else_sits_down(monkeypatch):

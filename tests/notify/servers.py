@@ -35,6 +35,7 @@ class HungUp(Exception):
 
 class SmtpHandler(socketserver.StreamRequestHandler):
     server: Any  # an Smtp
+    disable_nagle_algorithm = True  # its answers come several in a row
 
     def say(self, line):
         self.wfile.write(line.encode() + b"\r\n")
@@ -59,7 +60,7 @@ class SmtpHandler(socketserver.StreamRequestHandler):
             if not self.fails("banner"):
                 self.say("220 estoril.test")
                 self.talk()
-        except HungUp:
+        except (HungUp, ConnectionError):  # by whichever side
             pass
         finally:
             self.server.in_doubt += self.in_doubt
@@ -72,7 +73,7 @@ class SmtpHandler(socketserver.StreamRequestHandler):
                 continue
             match verb:
                 case "EHLO":
-                    self.say("250-estoril.test\r\n250 AUTH PLAIN")
+                    self.say("\r\n".join(["250-estoril.test", *self.server.extensions]))
                 case "AUTH":
                     self.say("235 welcome")
                 case "MAIL" if self.taken >= self.server.most_per_connection:
@@ -89,8 +90,12 @@ class SmtpHandler(socketserver.StreamRequestHandler):
 
     def take(self):
         self.fails("letter")
-        lines = iter(self.rfile.readline, b".\r\n")
-        raw = b"".join(line.removeprefix(b".") for line in lines)
+        lines = []
+        while (line := self.rfile.readline()) != b".\r\n":
+            if not line:
+                raise HungUp  # they do not want to, after all
+            lines.append(line.removeprefix(b"."))
+        raw = b"".join(lines)
         if self.fails("."):
             return
         self.taken += 1
@@ -116,6 +121,7 @@ class Smtp(Running, socketserver.ThreadingTCPServer):
         self.open = []
         self.connections = self.in_doubt = 0
         self.most_per_connection = 100
+        self.extensions = ["250-PIPELINING", "250 AUTH PLAIN"]
         self.hang_up_after_data = False
 
     @property

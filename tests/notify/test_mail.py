@@ -54,6 +54,13 @@ def send(*several):
         return post.post(several)
 
 
+def test_a_server_that_wants_one_command_at_a_time(smtp, amalia, game):
+    smtp.extensions = ["250 HELP"]
+    assert send(news(Kind.TURN, amalia, game)) == SENT
+    (letter,) = smtp.mails
+    assert letter["To"].addresses[0].addr_spec == amalia.email
+
+
 def test_it_arrives(smtp, amalia, game):
     assert send(news(Kind.TURN, amalia, game)) == SENT
     (letter,) = smtp.mails
@@ -107,7 +114,9 @@ def test_a_server_that_takes_none_is_not_asked_for_ever(smtp, amalia, game):
         (".", "554 5.6.0 looks like spam", Outcome.NEVER, False),
     ],
 )
-def test_refusals(smtp, amalia, game, command, answer, outcome, dead):
+@pytest.mark.parametrize("extensions", [["250-PIPELINING", "250 SIZE 10000000"], ["250 HELP"]])
+def test_refusals(smtp, amalia, game, command, answer, outcome, dead, extensions):
+    smtp.extensions = extensions
     smtp.answers[command] = answer
     result = send(news(Kind.TURN, amalia, game))
     assert result.outcome is outcome

@@ -143,7 +143,7 @@ def _away(visit: Visit, seen: int, latest: Latest) -> list[log.Entry]:
     if seen >= latest.first:
         new = [entry for entry in latest.entries if entry.line > seen or not seen]
     else:
-        new = log.entries(game, visit.viewer, after=seen, seats=visit.seats)
+        new = log.entries(game, visit.viewer, after=seen, players=visit.names)
     if any(entry.when and entry.when < timezone.now() - A_LOOK for entry in new):
         return log.news(new, required(visit.seat))
     return []

@@ -136,7 +136,7 @@ def _carried_out(here: Visit, left: Orders) -> list[log.Entry]:
     lines = set(moves.values_list("number", flat=True)) if left.used else set()
     if not lines:
         return []
-    entries = log.entries(here.game, here.viewer, after=min(lines) - 1, seats=here.seats)
+    entries = log.entries(here.game, here.viewer, after=min(lines) - 1, players=here.names)
     return [entry for entry in entries if entry.line in lines and entry.own and entry.first]
 
 

@@ -23,7 +23,7 @@ def markup(visit: Visit) -> SafeString:
     key = _key(visit)
     kept = cache.get(key)
     if kept is None:
-        entries = log.entries(visit.game, visit.viewer, seats=visit.seats)
+        entries = log.entries(visit.game, visit.viewer, players=visit.names)
         context = {"game": visit.game, "rounds": log.grouped(entries)}
         kept = render_to_string("replay/_whole_log.html", context)
         cache.set(key, kept, KEPT)

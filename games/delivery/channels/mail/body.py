@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from html import escape
 
 from django.urls import reverse
@@ -162,13 +162,25 @@ def _marked(value: object, style: Style) -> str:
     match value:
         case Words():
             names = {name: _marked(part, style) for name, part in value.params.items()}
-            return escape(value.template).format(**names)
+            return _escaped(value.template).format(**names)
         case Several():
             return ", ".join(_marked(name, style) for name in value.names)
         case Who():
             mark = f'<span class="{value.color}" style="color:rgb{style.seats[value.color]}">'
             return f"<b>{mark}{SHAPES[value.color]}</span>&nbsp;{escape(value)}</b>"
-    return escape(str(value))
+    return _escaped(str(value))
+
+
+@lru_cache(maxsize=4096)
+def _escaped(text: str) -> str:
+    """Letters say the same few sentences, and name the same places and characters."""
+    return escape(text)
+
+
+@cache
+def _path(name: str) -> str:
+    """Of a page that is the same for everybody."""
+    return reverse(name)
 
 
 class Writing:
@@ -183,7 +195,7 @@ class Writing:
         self.subject = one_line(headlines.subject(several))
         self.heading = headlines.heading(several) if len(several) > 1 else ""
         self.stop = site_url(unsubscribe.path_for(user, {news.kind for news in several}))
-        self.settings = site_url(reverse("notify:settings"))
+        self.settings = site_url(_path("notify:settings"))
 
     @cached_property
     def text(self) -> str:
@@ -210,6 +222,6 @@ class Writing:
                 "settings": self.settings,
                 "language": get_language(),
                 "site": site_url("/"),
-                "games": site_url(reverse("games:mine")),
+                "games": site_url(_path("games:mine")),
             },
         )

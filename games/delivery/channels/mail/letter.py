@@ -10,11 +10,11 @@ from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
-from django.core.mail import EmailMessage
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.encoding import punycode
 
 from accounts.models import User
+from estoril.infra.smtp import ReadyMail
 from games.delivery.news import News
 from games.notify.readers import one_line, speaking_to
 
@@ -22,8 +22,8 @@ from . import mime
 from .body import Writing
 
 
-class Letter(EmailMessage):
-    """A message like others for Django's backends, but written already."""
+class Letter(ReadyMail):
+    """A message like others for Django's backends."""
 
     def __init__(self, address: str, headers: dict[str, str], writing: Writing) -> None:
         super().__init__(writing.subject, writing.text, to=[address])

@@ -3,8 +3,6 @@
 A mail can be doubled in one window only: the server has taken it, and the connection breaks before
 it could say so. Then the result is "try again", marked ``perhaps_sent``, for a letter missed is
 worse than a letter had twice. The copy has the same Message-ID, by which many servers drop it.
-
-The server is spoken to in a thread of its own, so that the next letter can be written meanwhile.
 """
 
 from __future__ import annotations
@@ -12,7 +10,6 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from smtplib import (
@@ -66,7 +63,6 @@ class Mailer:
 
     def __enter__(self) -> Self:
         self.connection = get_connection()
-        self.thread = ThreadPoolExecutor(1, thread_name_prefix="mail")
         return self
 
     def __exit__(
@@ -76,7 +72,6 @@ class Mailer:
         trace: TracebackType | None,
     ) -> None:
         self._hang_up()
-        self.thread.shutdown()
 
     @cached_property
     def addresses(self) -> dict[int, str]:
@@ -129,12 +124,10 @@ class Mailer:
         return SENT
 
     def _transmit(self, mail: EmailMessage, meanwhile: Callable[[], None]) -> None:
-        """Only that is the thread's: what it means is for whoever has the database."""
-        sent = self.thread.submit(self.connection.send_messages, [mail])
-        try:
-            meanwhile()
-        finally:
-            sent.result()
+        """``meanwhile`` is done while the server reads a letter: see ``estoril/infra/smtp.py``."""
+        if isinstance(mail, letter.Letter):
+            mail.meanwhile = meanwhile
+        self.connection.send_messages([mail])
 
     def _hang_up(self) -> None:
         try:
