@@ -118,6 +118,40 @@ def test_a_round_is_filmed_with_each_sentence_in_view_at_the_board(size, missed,
     assert page.complaints == []
 
 
+# Where each piece that leaves the board ends its way: the player on whose line its middle lies.
+FLIGHTS = """(() => {
+  window.flights = [];
+  new MutationObserver((changes) => {
+    for (const piece of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!piece.classList?.contains("piece--leaving")) continue;
+      const [flight] = piece.getAnimations();
+      flight.pause();
+      flight.currentTime = flight.effect.getComputedTiming().endTime;
+      const { x, y, width, height } = piece.getBoundingClientRect();
+      flight.play();
+      const there = document.elementsFromPoint(x + width / 2, y + height / 2);
+      window.flights.push(there.find((e) => e.matches("[data-seat]"))?.dataset.seat ?? null);
+    }
+  }).observe(document.documentElement, { childList: true, subtree: true });
+})()"""
+
+
+def test_a_reward_goes_to_the_line_of_whoever_won_it(missed, opened):
+    page = opened(missed, speed="off")
+    page.evaluate(FLIGHTS)
+    page.evaluate(
+        "estoril.story.speed = 'fast';"
+        "document.addEventListener('estoril:step', ({ detail }) => {"
+        "  if (detail.kind === 'reward_won') window.won = [...(window.won ?? []), ...detail.moves];"
+        "});"
+        f"void estoril.story.play({missed.line - LINES})"
+    )
+    is_told(page)
+    won = [to.removeprefix("seat:") for _reward, to in page.evaluate("won")]
+    assert won
+    assert set(won) <= set(page.evaluate("flights"))
+
+
 def test_whoever_wants_less_motion_is_told_the_same(missed, opened):
     page = opened(missed, reduced_motion="reduce")
     is_told(page)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from estoril.infra.remembered import Remembered
 from games.models import Move
 from tests.browser.looks import accessible, fits
-from tests.browser.windows import open_tab
+from tests.browser.windows import GREETING, open_tab
 from tests.factory import make_game, play_moves, play_until, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -17,6 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 MODULES = {"double_agent", "vip", "enigma", "roulette", "promo"}
 DESKS = [(1024, 768), (1280, 720), (1440, 900), (1920, 1080)]
 HANDHELDS = [(768, 1024), (375, 812), (320, 568), (812, 375)]
+WIDE = {"width": 1440, "height": 900}
 AT_A_DESK = (
     *("#board .table", "#ask-title", "#confirm", "#hand .tile", ".contests li .contest-name"),
     *(".contests .standing", ".player", ".player-fact", "#tabs a"),
@@ -37,6 +38,10 @@ SMALL = """() => [...document.querySelectorAll(
   "#bar :is(a, button), .player-line, #rail :is(#tabs a, #rail-close)"
 )].filter(e => e.checkVisibility() && (e.offsetHeight < 44 || e.offsetWidth < 44))
   .map(e => `${e.id} ${e.offsetWidth}x${e.offsetHeight}`)"""
+CUT = """selectors => selectors.filter(selector => {
+  const element = document.querySelector(selector);
+  return element.scrollWidth > element.clientWidth;
+})"""
 BOARD = """() => {
   const { x, y, width, height } = document.querySelector("#board .table").getBoundingClientRect();
   return [x, y, width, height];
@@ -71,6 +76,7 @@ def test_what_it_takes_to_decide_is_in_view_on_every_screen(visitor, players):
             fits(page)
             if sizes is DESKS:
                 assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+                assert not page.evaluate(CUT, [".game-head h1", ".game-stage"]), (width, height)
             else:
                 assert not page.evaluate(SMALL), (width, height)
     for scheme in ("light", "dark"):
@@ -275,6 +281,32 @@ def test_the_end_is_shown_from_its_headline(visitor, width):
     accessible(page)
 
 
+def test_what_was_missed_has_the_room_of_the_story_that_would_tell_the_same(visitor):
+    game = play_until(make_game(2, moves=9), "place")
+    ago(game, 3, 9)
+    page = visitor(game, viewport=WIDE)
+    box = page.locator("#away")
+    tall = box.bounding_box()["height"]
+    open_tab(page, "networks")
+    assert box.bounding_box()["height"] < tall
+    open_tab(page, "story")
+    assert box.bounding_box()["height"] == tall
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1440, 900), (1920, 1080)])
+def test_the_sheet_of_five_is_whole_beside_the_curve(page, width, height):
+    game = make_game(5, moves=None, rng=7, modules=MODULES, variants={"agenda", "second_place"})
+    page.set_viewport_size({"width": width, "height": height})
+    page.route_web_socket("**/ws/**", lambda socket: socket.send(GREETING))
+    page.goto(game.get_absolute_url())
+    expect(page.locator(".result .curve")).to_be_in_viewport()
+    assert not page.evaluate(CUT, [".result .table-scroll", "#over"])
+    steps = page.locator(".podium-step").all()
+    assert len({step.bounding_box()["y"] for step in steps}) == 1
+    expect(page.locator("#divider-rail")).to_be_visible()
+    expect(page.locator("#divider-ask")).to_be_hidden()  # it would lie over the story
+
+
 def test_without_javascript_tabs_are_links(visitor):
     game = play_until(make_game(2, moves=9), "place")
     page = visitor(game, java_script_enabled=False)
@@ -302,3 +334,13 @@ def test_in_full_screen_one_can_choose_confirm_and_leave(visitor, size):
     expect(page.locator("#confirm")).to_be_in_viewport(ratio=1)
     page.locator("#full").click()
     page.wait_for_function("() => !document.fullscreenElement")
+
+
+def test_escape_leaves_the_full_screen(visitor):
+    page = visitor(make_game(2), viewport=WIDE)
+    page.locator("#full").click()
+    page.wait_for_function("() => document.fullscreenElement")
+    expect(page.locator("#full")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.fullscreenElement")
+    expect(page.locator("#full")).to_have_attribute("aria-pressed", "false")

@@ -411,7 +411,7 @@ def test_the_way_to_the_next_game_that_waits(client):
     elsewhere = [make_game(2, rng=rng) for rng in range(2, 5)]
     for other in elsewhere:
         other.seats.filter(awaiting=True).update(user=user)
-    for others, words in ((3, "3 other games wait for you"), (1, "Another game waits for you")):
+    for others, words in ((3, "3 games wait"), (1, "Another game waits")):
         for other in elsewhere[others:]:
             other.seats.update(awaiting=False)
         with CaptureQueriesContext(connection) as queries:

@@ -10,7 +10,8 @@
      .set(patch, hints)   applies what changed; hints.moves says what went where. Fulfilled when
                           everything has come to rest
      .spot(id)            the element of a space, a reward or a location
-     .seat(color)         the element of a player's line
+     .seat(color)         the element of a player's line, or in a replay of their network
+     .ready(table)        fulfilled when the faces on it can be shown, or are late
      .dice                {spot: [5, 2]}, shown with the next table; what the page says, unless held
      .held                true while somebody tells a story: newer tables are then theirs to show
      .speed               of movements; 2 is twice as fast */
@@ -45,7 +46,8 @@ const board = (estoril.board = {
 
   set: (patch, { moves = [] } = {}) => change(merged(board.table, patch), moves),
   spot: (id) => root?.querySelector(`[data-spot="${id}"]`),
-  seat: (color) => document.querySelector(`[data-seat="${color}"]`),
+  seat: (color) => document.querySelector(`:is(.player, .network)[data-seat="${color}"]`),
+  ready: (table) => Promise.race([estoril.faces.loaded(facesOf(table)), pause(LATE)]),
 });
 
 async function change(next, moves) {

@@ -153,7 +153,10 @@ function startOf(steps) {
 async function tell(found, mine, start = startOf(found.steps)) {
   last = { found, start };
   caption().dataset.more = start ? "yes" : "";
-  board.show(found.steps.slice(0, start).reduce(patched, found.from));
+  const table = found.steps.slice(0, start).reduce(patched, found.from);
+  await board.ready(table); // no tile is blank at first
+  if (mine !== turn) return;
+  board.show(table);
   caption().classList.remove("caption--waiting");
   for (const step of found.steps.slice(start)) {
     await (step.own ? move : show)(step, mine);
