@@ -1,5 +1,5 @@
-"""At which hours of the day somebody usually answers: how far two people's overlap, and in which
-part of a reader's day the answers fall. Counted by three hours in UTC; nothing here tells a time.
+"""Tell at which hours of the day somebody usually answers: how far two people's overlap, and in
+which part of a reader's day the answers fall. Counted by three hours in UTC; nothing tells a time.
 """
 
 from __future__ import annotations

@@ -91,10 +91,13 @@ def cups(user: int) -> list[Cup]:
     ]
 
 
-def ended(user: int) -> list[Ended]:
-    """Games that are over and that the reader has not seen so, the newest first."""
-    return [
+def ended(user: int) -> tuple[list[Ended], bool]:
+    """Games that are over and that the reader has not seen so, the newest first; and whether they
+    have finished any."""
+    rows = FINISHED.values(user)
+    unseen = [
         Ended(name, reverse("games:game", args=[key]), None if hidden else place, players)
-        for place, seen, name, key, players, status, hidden, line in FINISHED.values(user)
+        for place, seen, name, key, players, status, hidden, line in rows
         if seen < line and status == Game.Status.OVER
-    ][:MOST]
+    ]
+    return unseen[:MOST], bool(rows)

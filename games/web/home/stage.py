@@ -52,9 +52,9 @@ def _draw(request: HttpRequest) -> str:
 
 def _candidates() -> Iterator[Game]:
     for games in (lists.to_watch(), lists.just_finished()):
-        found = [game for game in games[:TRIED] if game.started and game.line >= LEAST]
+        lively = [game for game in games[:TRIED] if game.started and game.line >= LEAST]
         # Between people rather than against bots.
-        yield from sorted(found, key=lambda game: -sum(bool(s.user_id) for s in game.seats.all()))
+        yield from sorted(lively, key=lambda game: -sum(bool(s.user_id) for s in game.seats.all()))
 
 
 def _board(request: HttpRequest, game: Game) -> str:

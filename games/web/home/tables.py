@@ -15,7 +15,7 @@ SOME = 3
 
 
 def markup(request: HttpRequest) -> str:
-    """For all who speak a language alike."""
+    """Draw them once for all who speak a language."""
     style = style_for(request.user)
 
     def make() -> str:

@@ -44,14 +44,14 @@ _told: Remembered[Told] = Remembered(MOST)
 def tell(rows: Sequence[Row]) -> dict[Row, Told]:
     """What there is to tell of each. No query for what this process has told before."""
     language = get_language()
-    found = {row: _told.get((language, row)) for row in rows}
-    missing = [row for row, told in found.items() if told is None]
+    known = {row: _told.get((language, row)) for row in rows}
+    missing = [row for row, told in known.items() if told is None]
     for row, told, settled in _read(missing) if missing else ():
-        found[row] = told
+        known[row] = told
         if settled:
             size = 200 + len(told.asked) + sum(map(len, told.news))
             _told.put((language, row), told, size)
-    return {row: told or NOTHING for row, told in found.items()}
+    return {row: told or NOTHING for row, told in known.items()}
 
 
 def _read(rows: Iterable[Row]) -> Iterable[tuple[Row, Told, bool]]:
@@ -90,7 +90,7 @@ def _orders(seats: Collection[Seat]) -> list[Orders]:
 
 
 def _of(row: Row, seat: Seat, orders: Collection[Orders], lines: Sequence[Line]) -> Told:
-    """Of a game that has begun. Who left the seat to a bot watches."""
+    """What there is to tell of a game that has begun. Who left the seat to a bot watches."""
     game = seat.game
     try:
         view = view_for(game.engine_game().state, None if seat.bot else seat.number)

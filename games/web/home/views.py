@@ -20,6 +20,7 @@ from . import aside, stage, tables
 from .told import tell
 
 OTHERS = 12  # games that wait for others, and tables that wait for players: “my games” has the rest
+MANY = 4  # who plays so many games is no newcomer
 
 
 @require_safe
@@ -46,9 +47,11 @@ def _own_table(request: AuthenticatedRequest) -> HttpResponse:
         "running": [card for card in cards if card.kind == "running"][:OTHERS],
         "waiting": [card for card in cards if card.kind == "waiting"][:OTHERS],
     }
-    rating, cups, ended = aside.rating(user, now), aside.cups(user), aside.ended(user)
+    rating, cups = aside.rating(user, now), aside.cups(user)
+    ended, has_played = aside.ended(user)
+    new = not has_played and len(cards) < MANY and is_newcomer(request)
     cup_times = tuple(dates.moment(cup.moment, now) if cup.moment else "" for cup in cups)
-    facts = (*map(len, listed.values()), rating, *cups, cup_times, *ended)
+    facts = (*map(len, listed.values()), rating, *cups, cup_times, *ended, new)
     texts = {name: markup(request, shown) for name, shown in listed.items()}
     invitations = lists.invitations(request.user) if own.INVITED.values(user) else []
     idle = not cards
@@ -61,11 +64,11 @@ def _own_table(request: AuthenticatedRequest) -> HttpResponse:
             "cups": list(zip(cups, cup_times, strict=True)),
             "ended": ended,
             "idle": idle,
+            "new": new,
             "tables": tables.markup(request) if idle else "",
             "invitations": invitations,
         }
 
-    # Of whoever has no game it is asked which lessons they have had, which is among no facts.
     if idle or invitations:
         return kept.draw(request, "home/table.html", context, facts, None, texts)
     return kept.page(request, "home/table.html", texts, facts, context)

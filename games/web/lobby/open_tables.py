@@ -131,7 +131,7 @@ class Reader:
         return "".join(f"{table.before}{self._usually(table)}{table.after}" for table in ranked)
 
     def _usually(self, table: Listed) -> str:
-        """In words of the reader's own day."""
+        """Tell when they answer, in words of the reader's own day."""
         if not table.hours or self.user in table.people:
             return ""
         together = [sum(counts) for counts in zip(*table.hours, strict=True)]
@@ -140,7 +140,7 @@ class Reader:
 
 
 def _fit(mine: Hours, hours: tuple[Hours, ...]) -> int:
-    """In thirds: within them the newest comes first."""
+    """Return how well it fits, in thirds: within them the newest comes first."""
     if not hours:
         return 1
     return min(2, int(3 * min(overlap(mine, theirs) for theirs in hours)))
