@@ -26,6 +26,17 @@ _SITE = (
     "css/base/components.css",
     "css/base/forms.css",
 )
+# A board, and the story told at it.
+_BOARD = (
+    "css/base/pieces.css",
+    "css/game.css",
+    "css/game-board.css",
+    "css/game-overlay.css",
+    "css/game-pieces.css",
+    "css/game-parts.css",
+    "css/game-playback.css",
+    "css/game-hands.css",
+)
 _TABLE = (
     "css/base/pieces.css",
     "css/replay.css",
@@ -48,8 +59,28 @@ _TABLE = (
 JOINED = {
     "estoril/css/joined/site.css": (*_SITE, "css/base/lists.css", "css/base/offline.css"),
     "estoril/css/joined/game.css": (*_SITE, "css/chat.css", *_TABLE, "css/orders.css"),
+    "estoril/css/joined/home.css": (
+        *_SITE,
+        *_BOARD,
+        "css/lobby.css",
+        "css/home.css",
+        "css/home-table.css",
+    ),
     "estoril/css/joined/lessons.css": (*_SITE, *_TABLE, "css/lessons.css"),
     "estoril/js/joined/site.js": ("js/time-zone.js", "js/bell.js", "js/install.js"),
+    "estoril/js/joined/home.js": (
+        "js/time-zone.js",
+        "js/bell.js",
+        "js/install.js",
+        "js/table-settings.js",
+        "js/printed.js",
+        "js/tiles.js",
+        "js/pieces.js",
+        "js/caption.js",
+        "js/playback.js",
+        "js/tips.js",
+        "js/stage.js",
+    ),
     "estoril/js/joined/tournaments.js": (
         "js/time-zone.js",
         "js/bell.js",

@@ -209,6 +209,7 @@ CELERY_BEAT_SCHEDULE = {
         ("open games nobody joins", "games.tasks.expire_games", 600),
         ("pictures beyond their limit", "games.tasks.evict_pictures", 600),
         ("what was kept long enough", "estoril.tasks.prune", 3600),
+        ("habits of weeks ago", "games.tasks.fade_hours", 3600),
     ]
 }
 

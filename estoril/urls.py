@@ -1,13 +1,13 @@
 from django.contrib import admin
 from django.urls import include, path
-from django.views.generic import TemplateView
 
 from accounts.web.views import set_language
+from games.web.home.views import home
 
 handler500 = "estoril.errors.server_error"
 
 urlpatterns = [
-    path("", TemplateView.as_view(template_name="home/home.html"), name="home"),
+    path("", home, name="home"),
     path("games/", include("games.web.urls")),
     path("rules/", include("games.web.rules.urls")),
     path("lessons/", include("games.web.lessons.urls")),

@@ -8,7 +8,7 @@ from games.pictures import on_demand, store
 from games.pictures.art import Art
 from games.pictures.films import storage
 from games.pictures.prints import Print
-from games.services import table
+from games.services import hours, table
 
 
 @shared_task
@@ -24,6 +24,11 @@ def sweep() -> int:
 @shared_task
 def expire_games() -> int:
     return table.expire()
+
+
+@shared_task
+def fade_hours() -> int:
+    return hours.fade()
 
 
 @shared_task

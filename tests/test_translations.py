@@ -137,7 +137,7 @@ def test_the_strings_are_found():
     assert Said(None, "Invitations", None) in sources()["templates/lobby/mine.html"]
     assert (
         Said(None, "One seat is free.", "%(free)s seats are free.")
-        in sources()["templates/lobby/_lists.html"]
+        in sources()["templates/lobby/_open_table.html"]
     )
     jinja = sources()["templates/jinja/game/_network.html"]
     assert Said(None, "holds the Enigma", None) in jinja

@@ -44,6 +44,12 @@ def date_of(when: date) -> str:
     return date_format(timezone.localtime(when) if isinstance(when, datetime) else when)
 
 
+def day_of_year(day: date) -> str:
+    """A day about which nobody is certain: "December 12", with its year if that is another."""
+    this_year = day.year == timezone.localdate().year
+    return date_format(day, "MONTH_DAY_FORMAT") if this_year else date_of(day)
+
+
 def month_of(day: date) -> str:
     return date_format(day, "YEAR_MONTH_FORMAT")
 

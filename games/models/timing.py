@@ -55,6 +55,17 @@ class Reliability(models.Model):
     # Of decisions in games played over days: what a minute at the table takes says nothing here.
     answers = models.PositiveIntegerField(default=0)
     answer_time = models.DurationField(default=datetime.timedelta)
+    # When these answers came, by three hours of the day (UTC) and no finer: see ``clock/hours.py``.
+    at_0 = models.PositiveIntegerField(default=0, db_default=0)
+    at_3 = models.PositiveIntegerField(default=0, db_default=0)
+    at_6 = models.PositiveIntegerField(default=0, db_default=0)
+    at_9 = models.PositiveIntegerField(default=0, db_default=0)
+    at_12 = models.PositiveIntegerField(default=0, db_default=0)
+    at_15 = models.PositiveIntegerField(default=0, db_default=0)
+    at_18 = models.PositiveIntegerField(default=0, db_default=0)
+    at_21 = models.PositiveIntegerField(default=0, db_default=0)
+    # When they were last made half as many, so that habits of long ago fade.
+    faded = models.DateTimeField(default=timezone.now, null=True, db_index=True)
 
     def __str__(self) -> str:
         return f"{self.user}: {self.kept} in time, {self.missed} missed"

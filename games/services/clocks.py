@@ -9,6 +9,7 @@ from django.utils import timezone
 from accounts.models import Vacation
 from estoril.infra.optional import required
 from games.clock import Clock
+from games.clock.hours import column_of
 from games.core import statements
 from games.core.prepared import Parameter, Prepared
 from games.models import Game, Reliability, Seat
@@ -134,7 +135,7 @@ def _note(seat: Seat, game: Game, now: datetime.datetime, *, missed: bool) -> No
     """Count it for the player's reliability, automatic decisions like others: nobody shall tell."""
     counts: dict[str, object] = {"missed": 1} if missed else {"kept": 1}
     if seat.asked and not missed and not seat.stopped and game.clock_pace().slow:
-        counts |= {"answers": 1, "answer_time": now - seat.asked}
+        counts |= {"answers": 1, "answer_time": now - seat.asked, column_of(now): 1}
     statements.increase(Reliability, required(seat.user_id), **counts)
 
 

@@ -19,6 +19,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from accounts.models import User
+from games.clock.hours import COLUMNS
 from games.core.access import revealed
 from games.models import Departure, Game, Message, Move, Seat
 
@@ -61,7 +62,7 @@ CHAPTERS = {
     "games-left": Chapter("games.Departure", "user", ("game__key", "number", "created")),
     "time-given": Chapter("games.Gift", "giver", ("seat__game__key", "time", "created")),
     "reliability": Chapter(
-        "games.Reliability", "user", ("kept", "missed", "answers", "answer_time")
+        "games.Reliability", "user", ("kept", "missed", "answers", "answer_time", *COLUMNS)
     ),
     "invitations": Chapter(
         "games.Invitation", "user", ("game__key", "by__name", "created", "declined")

@@ -1,7 +1,9 @@
 import pytest
+from django.conf import settings
 from playwright.sync_api import expect
 
-from tests.browser.looks import fits
+from tests.browser.looks import fits, sound
+from tests.factory import make_game
 
 pytestmark = pytest.mark.browser
 
@@ -25,10 +27,30 @@ def test_small_print_is_not_small_on_a_phone(page):
     page.set_viewport_size({"width": 375, "height": 800})
     page.goto("/")
     sizes = page.evaluate(
-        "[...document.querySelectorAll('body *')].filter(e => e.innerText && e.checkVisibility())"
+        "[...document.querySelectorAll('body *:not(#stage *)')]"
+        ".filter(e => e.innerText && e.checkVisibility())"
         ".map(e => parseFloat(getComputedStyle(e).fontSize))"
     )
     assert min(sizes) >= 16
+
+
+def test_one_key_leads_from_home_to_the_game_that_waits(page, client):
+    user = make_game(2, moves=9, rng=3).seats.get(awaiting=True).user
+    client.force_login(user)
+    session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    page.goto("/")
+    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session, "url": page.url}
+    page.context.add_cookies([cookie])
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("My table")
+    expect(page.locator("img.thumbnail")).to_have_js_property("naturalWidth", 320)
+    sound(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Go to the next game that waits for you.")
+    page.keyboard.press("Escape")
+    page.route("**/games/next/", lambda route: route.fulfill(body="The next game."))
+    page.keyboard.press("n")
+    page.wait_for_url("**/games/next/")
 
 
 def test_keyboard_reaches_the_content_first(page):

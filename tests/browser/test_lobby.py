@@ -193,3 +193,17 @@ def test_a_table_without_javascript(window):
     page.get_by_text("Start now with bots").click()
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator(".chair")).to_have_count(0)
+
+
+def test_filters_act_at_once(window):
+    page = window()
+    set_up(page, "Operation Trio", players=3)
+    page.goto("/games/")
+    found = page.locator("#found")
+    expect(found).to_contain_text("Operation Trio")
+    page.get_by_label("Players").select_option("2")
+    expect(found).not_to_contain_text("Operation Trio")
+    assert "players=2" in page.url
+    page.get_by_label("Players").select_option("3")
+    expect(found).to_contain_text("Operation Trio")
+    sound(page)

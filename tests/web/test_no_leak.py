@@ -17,6 +17,7 @@ from django.contrib.auth import SESSION_KEY
 from django.core.cache import cache
 
 from accounts.sessions import Reader
+from estoril.infra.remembered import Remembered
 from games import engine
 from games.engine.actions import Discard, Place
 from games.models import Game, Move
@@ -42,6 +43,7 @@ PATHS = [*FROM_THE_SNAPSHOT, *FROM_THE_LOG, *STEPS, *ERRORS, *NO_STEPS, *TALK]
 NOISE = re.compile(
     rb'name="csrfmiddlewaretoken" value="[^"]*"|[Xx]-?CSRFToken[^,}]*|datetime="[^"]*"'
 )
+THUMBNAIL = re.compile(rb'src="(/games/[^"]*/thumbnail-320[^"]*)"')
 # Each answer has its own.
 OWN_OF_ANSWERS = {"Set-Cookie", "ETag", "X-Request-ID"}
 
@@ -50,7 +52,12 @@ def fetched(client, game: Game, paths=PATHS) -> dict[str, tuple[Any, ...]]:
     """Status, headers and body of every address, with the noise taken out."""
     pages: dict[str, tuple[Any, ...]] = {}
     cache.clear()  # what was made of the other world is no answer
+    Remembered.forget()
     client.get(f"/games/{game.key}/")  # what is news the first time is none the second
+    pages["home"] = at_home(client)
+    game.seats.update(seen=0)
+    pages["home with news"] = at_home(client)
+    client.get(f"/games/{game.key}/")
     for path in paths:
         answer = client.get(f"/games/{game.key}/{path}")
         headers = {k: v for k, v in answer.headers.items() if k not in OWN_OF_ANSWERS}
@@ -60,6 +67,14 @@ def fetched(client, game: Game, paths=PATHS) -> dict[str, tuple[Any, ...]]:
         pages[str(body)] = (answer.status_code, NOISE.sub(b"", answer.content))
     pages["pushed"] = pushed(client, game)
     return pages
+
+
+def at_home(client) -> tuple[int, bytes]:
+    """One's own table with its thumbnails, or for strangers a game that unfolds; and the lobby."""
+    home, lobby = client.get("/"), client.get("/games/")
+    assert home.status_code == lobby.status_code == 200
+    seen = {path: client.get(path).content for path in sorted(THUMBNAIL.findall(home.content))}
+    return 200, NOISE.sub(b"", home.content + lobby.content + b"".join(seen.values()))
 
 
 def pushed(client, game: Game) -> tuple[int, bytes]:

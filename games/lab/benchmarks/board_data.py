@@ -8,20 +8,25 @@ import sys
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from decimal import Decimal
+from random import Random
 
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.utils import timezone
 
 from accounts.models import User
+from estoril.infra.optional import required
+from games import engine
 from games.lab import population
 from games.models import Game
+from games.services import play, table
 from games.tournaments.models import Entry, Result, Round, Table, Tournament
 
 from .site_data import cookie_of, crowd, person, queries
 
 PLAYERS = 100_000
 ENTRIES, SEATS, ROUNDS = 200, 4, 4
+OWN_GAMES, OWN_LINES = 20, 60  # of whoever comes home, and how far they have come
 WEEK = timedelta(weeks=1)
 # The first page, one from the middle, a search.
 PAGES = ("", "?page=1000", "?q=agent+4")
@@ -88,19 +93,50 @@ def _round(
     )
 
 
+def regular() -> User:
+    """Somebody with twenty running games, of which half wait for them; they have looked at none
+    since the first round."""
+    user, rival = person(), person()
+    for number in range(OWN_GAMES):
+        game = table.join(table.create(user, engine.Options(players=2)).pk, rival)
+        asked = user if number % 2 else rival
+        _play(game.pk, number, asked)
+    return user
+
+
+def _play(game_id: int, seed: int, asked: User) -> None:
+    """Some rounds at random, until this player is asked."""
+    rng = Random(seed)
+    while True:
+        while play.go_on(game_id):
+            pass
+        game = Game.objects.get(pk=game_id)
+        decision = game.engine_game().unanswered[0]
+        player = game.seats.get(number=decision.seat).user
+        if game.line >= OWN_LINES and player == asked:
+            return
+        play.play(game_id, required(player), decision.id, rng.choice(decision.options))
+
+
 def main() -> None:
     call_command("migrate", verbosity=0, stdout=sys.stderr)
     user = person()
     crowd(user)
     population.rate(population.people(PLAYERS), PLAYERS)
     leaderboard, cup = "/leaderboards/", tournament(user).get_absolute_url()
+    at_home = regular()
     pages = {
         "trivial": ["/bench/trivial/"],
         "leaderboard": [leaderboard + page for page in PAGES],
         "tournament": [cup + page for page in ("", "?page=2", "tables/", "results/")],
+        "home": ["/"],
+        "search": ["/search/?q=agent+4", "/search/?q=operation", "/search/?q=casino"],
     }
-    cookie = cookie_of(user)
-    figures = {name: [paths[0], cookie] for name, paths in pages.items()}
+    cookies = dict.fromkeys(pages, cookie_of(user)) | {"home": cookie_of(at_home)}
+    readers = dict.fromkeys(pages, user) | {"home": at_home}
+    figures = {name: [paths[0], cookies[name]] for name, paths in pages.items()}
     # Each for the first time: nothing is drawn yet.
-    counted = {name: max(queries(user, path) for path in paths) for name, paths in pages.items()}
+    counted = {
+        name: max(queries(readers[name], path) for path in paths) for name, paths in pages.items()
+    }
     print(json.dumps(figures | {"queries": counted}))  # noqa: T201

@@ -1,4 +1,5 @@
-"""Leaderboards and tournaments of a large site, beside the trivial page of ``bench web``.
+"""Leaderboards, tournaments, search and somebody's home page on a large site, beside the trivial
+page of ``bench web``.
 
 One web process, the embedded Valkey, SQLite, 100,000 players and 100,000 games; 16 connections.
 Rounds alternate, so that a busy machine slows all alike.
@@ -9,7 +10,7 @@ from statistics import median
 from . import web
 
 ROUNDS = 3
-PAGES = ("trivial", "leaderboard", "tournament")
+PAGES = ("trivial", "leaderboard", "tournament", "home", "search")
 
 
 def run() -> dict:

@@ -3,8 +3,9 @@ Django's own, to compare that one with.
 """
 
 from estoril.settings import *  # noqa: F403
-from estoril.settings import TEMPLATES
+from estoril.settings import ACCOUNT_RATE_LIMITS, TEMPLATES
 
+ACCOUNT_RATE_LIMITS = ACCOUNT_RATE_LIMITS | {"search": "1000000/m/key"}  # one asks for many
 ROOT_URLCONF = "games.lab.benchmarks.site_urls"
 TEMPLATES = [
     TEMPLATES[0] | {"NAME": "django"},

@@ -7,7 +7,8 @@ time are the same: so it can neither be out of date nor hold what is another rea
 from __future__ import annotations
 
 import datetime
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from django.http import HttpRequest
@@ -19,16 +20,20 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from estoril.infra.remembered import Remembered
+from games.clock.ending import time_left
 from games.core import dates
 from games.engine.components import COLORS, Color
 from games.models import Game, Seat
+from games.render import StyleName
+from games.web import thumbnails
 
 from .own import Row, Seats
 
 NEWEST = 2**62  # above all ids
 MOST = 4_000_000  # characters that a process remembers, of cards and of tables
+LONG, LONG_AT_A_LIVE_TABLE = datetime.timedelta(days=1), datetime.timedelta(minutes=10)
 # Tried in turn: for how long the words of a card stay the same.
-STAYS = (datetime.timedelta(hours=1), datetime.timedelta(minutes=5), datetime.timedelta(seconds=20))
+STAYS = tuple(datetime.timedelta(seconds=seconds) for seconds in (3600, 300, 20, 2))
 
 
 class Sitter(NamedTuple):
@@ -117,49 +122,66 @@ class Card(NamedTuple):
 _cards: Remembered[Card] = Remembered(MOST)
 
 
-def cards_of(seats: Seats, rows: Iterable[Row]) -> list[Card]:
+class Drawing(NamedTuple):
+    """How cards are drawn: in which style are their boards, by which templates, and what they tell
+    that is not in their rows, by row."""
+
+    style: StyleName
+    templates: str = "lobby"
+    told: Mapping[Row, Hashable] = MappingProxyType({})
+
+
+def cards_of(seats: Seats, rows: Iterable[Row], drawing: Drawing) -> list[Card]:
     now = timezone.now()
-    place = seats.kind, get_language(), timezone.get_current_timezone_name()
-    return [_card(seats, row, (place, row), now) for row in rows]
+    place = seats.kind, get_language(), timezone.get_current_timezone_name(), *drawing[:2]
+    return [_card(seats, row, (place, row, drawing.told.get(row)), now, drawing) for row in rows]
 
 
-def page_of(seats: Seats, user: int, after: str) -> tuple[list[Card], str]:
+def page_of(seats: Seats, user: int, after: str, drawing: Drawing) -> tuple[list[Card], str]:
     """Those that follow the game with that key, newest first, and the key to go on from."""
     last = Game.objects.filter(key=after).values_list("id", flat=True).first() if after else None
     rows = seats.read(user, last or NEWEST)
-    cards = cards_of(seats, rows[: seats.size])
+    cards = cards_of(seats, rows[: seats.size], drawing)
     return cards, cards[-1].key if len(rows) > seats.size else ""
 
 
-def _card(seats: Seats, row: Row, key: Hashable, now: datetime.datetime) -> Card:
+def _card(seats: Seats, row: Row, key: Hashable, now: datetime.datetime, drawing: Drawing) -> Card:
     before = _cards.get(key)
     if before and now < before.until:
         return before
     seat = seats.seat(row)
-    kind = seats.kind or seat.game.status
+    kind = seats.kind or ("asked" if seat.awaiting and not seat.bot else seat.game.status)
     facts = facts_of(kind, seat, now)
     moments = (now + time for time in STAYS)
     until = next((moment for moment in moments if facts_of(kind, seat, moment) == facts), now)
     if before and before.facts == facts:
         card = before._replace(until=until)
     else:
-        text = _draw(kind, seat.game, row, facts, now)
+        text = _draw(kind, seat, row, facts, now, drawing)
         card = Card(kind, seat.game.key, seat.away, facts, until, text)
     _cards.put(key, card, len(card.text))
     return card
 
 
 def _draw(
-    kind: str, game: Game, row: Row, facts: tuple[object, ...], now: datetime.datetime
+    kind: str,
+    seat: Seat,
+    row: Row,
+    facts: tuple[object, ...],
+    now: datetime.datetime,
+    drawing: Drawing,
 ) -> str:
+    game = seat.game
     context = {
         "url": game.get_absolute_url(),
         "name": game.name,
         "table": table_of(game, map(Sitter._make, row.sitters)),
+        "thumbnail": thumbnails.of(game, None if seat.bot else seat.number, drawing.style),
+        "told": drawing.told.get(row),
         "facts": facts,
         "now": now,
     }
-    return render_to_string(f"lobby/_card_{kind}.html", context)
+    return render_to_string(f"{drawing.templates}/_card_{kind}.html", context)
 
 
 def facts_of(kind: str, seat: Seat, now: datetime.datetime) -> tuple[object, ...]:
@@ -171,10 +193,25 @@ def facts_of(kind: str, seat: Seat, now: datetime.datetime) -> tuple[object, ...
             left = deadline and (deadline, timezone.localdate(now), dates.distance(deadline, now))
             return left, seat.stopped is not None, _ago(seat.awaiting_since, now)
         case "running":
-            return (True, "") if seat.stood_in_for else (False, _ago(game.changed, now))
+            stood_in_for = seat.stood_in_for
+            return stood_in_for, "" if stood_in_for else _ago(game.changed, now), ending(game, now)
         case "waiting":
-            return (game.free_seats,)
+            alone = game.creator_id == seat.user_id and is_lonely(game, now)
+            return game.free_seats, _ago(game.created, now) if alone else ""
     return (seat.place, seat.score) if game.is_revealed else ()
+
+
+def ending(game: Game, now: datetime.datetime) -> datetime.date | None:
+    """The day on which a running game will probably be over; None: the same evening."""
+    if not (game.started and game.clock_pace().slow):
+        return None
+    left = time_left(game.clock_pace(), game.players, game.line, game.changed - game.started)
+    return (max(now, game.changed) + left).date()
+
+
+def is_lonely(game: Game, now: datetime.datetime) -> bool:
+    """Whether a table has waited for players for so long that bots had better sit down."""
+    return now - game.created > (LONG if game.clock_pace().slow else LONG_AT_A_LIVE_TABLE)
 
 
 def _ago(moment: datetime.datetime | None, now: datetime.datetime) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 
 from accounts.models import User
-from games.models import Game, Invitation, Mute, Seat
+from games.models import Game, Invitation, Mute, Orders, Seat
 from games.models.game import HEAVY
 from games.web import head
 
@@ -18,14 +18,17 @@ JUST_FINISHED = 6
 SEATS_PER_PAGE = 20
 SOME_SEATS = 3  # to take over, on the lobby's own page
 MOST_AWAITING = 500
+AT_HOME = 60  # games of the reader's on the home page; “my games” has all of them
 MOST_INVITATIONS = 100
 
 # Before any game. It leaves none out, but leads SQLite to the index: once that knows by ANALYZE how
 # many games there are, it would rather sort them all, for seconds on a large site.
 EVER = datetime(2000, 1, 1, tzinfo=UTC)
 
-SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
-_SEATS_OF_GAME = Prefetch("game__seats", SEATS.queryset)
+_seats = Seat.objects.select_related("user").order_by("number")
+SEATS, _SEATS_OF_GAME = Prefetch("seats", _seats), Prefetch("game__seats", _seats)
+# With how their people have answered so far.
+SEATS_AND_HABITS = Prefetch("seats", _seats.select_related("user__reliability"))
 
 
 def open_games() -> QuerySet[Game]:
@@ -55,12 +58,6 @@ def just_finished() -> QuerySet[Game]:
     games = Game.objects.filter(status=Game.Status.OVER, private=False, deal_hidden=False)
     games = games.filter(finished__gt=EVER).order_by("-finished", "-id").light()
     return games.prefetch_related(SEATS)[:JUST_FINISHED]
-
-
-def newest_open() -> tuple[str, str] | tuple[()]:
-    """Name and address of one that waits for players."""
-    game = open_games().prefetch_related(None).first()
-    return (game.name, game.get_absolute_url()) if game else ()
 
 
 def to_take_over() -> QuerySet[Seat]:
@@ -108,6 +105,15 @@ def active(user: User | int) -> QuerySet[Seat]:
     seats = Seat.objects.filter(user=user, place=None).exclude(awaiting=True, bot="")
     seats = seats.filter(game__status__in=[Game.Status.WAITING, Game.Status.RUNNING])
     return seats.order_by("-game_id")
+
+
+def at_home(user: User | int) -> QuerySet[Seat]:
+    """Return their seats in games that are not over, what waits for them first; with the moment at
+    which they last wrote orders there."""
+    seats = Seat.objects.filter(user=user, place=None)
+    seats = seats.filter(game__status__in=[Game.Status.WAITING, Game.Status.RUNNING])
+    orders = Orders.objects.filter(seat=OuterRef("pk")).order_by("-round").values("changed")
+    return seats.annotate(ordered=Subquery(orders[:1])).order_by("-awaiting", "-game_id")
 
 
 def finished(user: User | int) -> QuerySet[Seat]:

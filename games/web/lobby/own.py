@@ -16,10 +16,14 @@ from games.models import Seat
 from . import lists
 
 # What cards tell of a seat and its game, and of whoever sits at the table.
-OF_SEAT = "user", "bot", "away", "deadline", "stopped", "awaiting_since", "place", "score"
+OF_SEAT = (
+    *("user", "number", "bot", "away", "awaiting", "deadline", "stopped", "awaiting_since"),
+    *("seen", "place", "score"),
+)
 OF_GAME = (
-    *("key", "name", "status", "deal_hidden", "private", "players", "free_seats", "changed"),
-    *("pace", "allowance", "least_reliability", "options"),
+    *("key", "name", "status", "deal_hidden", "private", "players", "free_seats"),
+    *("line", "created", "started", "changed", "creator"),
+    *("pace", "allowance", "reserve", "least_reliability", "options"),
 )
 OF_SITTER = "number", "user__name", "user__slug", "bot", "awaiting", "place", "score"
 
@@ -77,11 +81,24 @@ class Seats:
 AWAITING = Seats("asked", lists.MOST_AWAITING, lists.awaiting)
 ACTIVE = Seats("", 40, lambda user, before: lists.active(user).filter(game__lt=before))
 FINISHED = Seats("finished", 20, lambda user, before: lists.finished(user).filter(game__lt=before))
+AT_HOME = Seats("", lists.AT_HOME, lists.at_home)
 INVITED = Prepared(lambda user: lists.invited(user).values_list("pk")[:1])
 
 
 def awaiting(user: int) -> list[Row]:
     """Where somebody is asked, the most urgent first."""
-    deadline, since = AWAITING.position("deadline"), AWAITING.position("awaiting_since")
-    rows = AWAITING.read(user)
+    return _by_urgency(AWAITING, AWAITING.read(user))
+
+
+def at_home(user: int) -> list[Row]:
+    """What the home page shows: where they are asked, the most urgent first, then the others."""
+    rows = AT_HOME.read(user)[: AT_HOME.size]
+    asked, bot = AT_HOME.position("awaiting"), AT_HOME.position("bot")
+    waits = [row for row in rows if row.own[asked] and not row.own[bot]]
+    others = [row for row in rows if not row.own[asked] or row.own[bot]]
+    return [*_by_urgency(AT_HOME, waits), *others]
+
+
+def _by_urgency(seats: Seats, rows: list[Row]) -> list[Row]:
+    deadline, since = seats.position("deadline"), seats.position("awaiting_since")
     return sorted(rows, key=lambda row: lists.urgency(row.own[deadline], row.own[since]))

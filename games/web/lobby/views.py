@@ -1,6 +1,8 @@
 """Lists of games, and the table at which players of a new one gather."""
 
 from collections.abc import Mapping
+from secrets import token_hex
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -9,37 +11,48 @@ from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.requests import AuthenticatedRequest
+from games.core import dates
 from games.core.access import NoSuchGame, by_key
 from games.lessons import offers
 from games.models import Game, Invitation
+from games.pictures.prints import style_for
 from games.pictures.share import share
+from games.render import StyleName
 from games.web import kept
 
-from . import lists, own, words
+from . import lists, open_tables, own, words
 from .cache import cached
-from .cards import cards_of, markup, page_of
+from .cards import Drawing, cards_of, is_lonely, markup, page_of
 from .forms import Filters
+from .open_tables import Listed
 
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    return kept.page(request, "lobby/lobby.html", {"lists": _kept_lists(request.GET)})
+    response = kept.page(request, "lobby/lobby.html", {"lists": _kept_lists(request)})
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
-def _kept_lists(query: QueryDict) -> str:
+def _kept_lists(request: HttpRequest) -> str:
     """Kept is what the filters can say, and only the first page: there are few of these."""
-    chosen: dict[str, object] = {}
+    query, style, chosen = request.GET, style_for(request.user), dict[str, object]()
+    lists = None
     if query:
         filters, chosen = _read(query)
         if filters.errors or query.get("after"):
-            return _lists(filters, chosen, query.get("after", ""))
-    key = f"lobby-{get_language()}?{urlencode(chosen)}"
-    return cached(key, lambda: _lists(*_read(query)))
+            lists = _lists(filters, chosen, style, query.get("after", ""))
+    if lists is None:
+        key = f"lobby-{get_language()}-{style}?{urlencode(chosen)}"
+        lists = cached(key, lambda: _lists(*_read(query), style))
+    return lists.for_reader(open_tables.Reader(request.user.pk))
 
 
 def _read(query: QueryDict) -> tuple[Filters, dict[str, object]]:
@@ -49,19 +62,41 @@ def _read(query: QueryDict) -> tuple[Filters, dict[str, object]]:
     return filters, {name: value for name, value in filters.cleaned_data.items() if value}
 
 
-def _lists(filters: Filters, chosen: dict[str, object], after: str = "") -> str:
-    games, older = lists.page_of(filters.narrow(lists.open_games()), after)
+class Lists(NamedTuple):
+    """``pieces``: text, the name of a list, text, and so on."""
+
+    pieces: list[str]
+    tables: dict[str, list[Listed]]
+
+    def for_reader(self, reader: open_tables.Reader) -> str:
+        pieces = enumerate(self.pieces)
+        return "".join(reader.markup(self.tables[p]) if n % 2 else p for n, p in pieces)
+
+
+def _lists(filters: Filters, chosen: dict[str, object], style: StyleName, after: str = "") -> Lists:
+    waiting, running, finished = (
+        query.prefetch_related(None)
+        for query in (lists.open_games(), lists.to_watch(), lists.just_finished())
+    )
+    games, older = lists.page_of(filters.narrow(waiting), after)
+    watched, over = list(running), list(finished)
+    prefetch_related_objects([*games, *watched, *over], lists.SEATS_AND_HABITS)
+    tables = {
+        "games": open_tables.waiting(games, style),
+        "running": open_tables.begun(watched, "lobby/_running_table.html", style),
+        "finished": open_tables.begun(over, "lobby/_finished_table.html", style),
+    }
+    mark = token_hex(16)  # nobody can have written it into a name
     context = {
-        "games": games,
         "filters": filters,
+        "number": len(games),
         "after": after,
         "newest_query": urlencode(chosen),
         "older_query": urlencode(chosen | {"after": older}) if older else "",
-        "running": lists.to_watch(),
-        "finished": lists.just_finished(),
         "seats": lists.to_take_over()[: lists.SOME_SEATS],
+        **{name: listed and f"{mark}{name}{mark}" for name, listed in tables.items()},
     }
-    return render_to_string("lobby/_lists.html", context)
+    return Lists(render_to_string("lobby/_lists.html", context).split(mark), tables)
 
 
 @require_safe
@@ -78,10 +113,11 @@ def mine(request: AuthenticatedRequest) -> HttpResponse:
     """What waits for the reader comes first and is complete; of the rest there are pages."""
     after, active_after = request.GET.get("after", ""), request.GET.get("active", "")
     first, user = not (after or active_after), request.user.pk
-    active, more = ([], "") if after else page_of(own.ACTIVE, user, active_after)
-    finished, older = ([], "") if active_after else page_of(own.FINISHED, user, after)
+    drawing = Drawing(style_for(request.user))
+    active, more = ([], "") if after else page_of(own.ACTIVE, user, active_after, drawing)
+    finished, older = ([], "") if active_after else page_of(own.FINISHED, user, after, drawing)
     listed = {
-        "awaiting": cards_of(own.AWAITING, own.awaiting(user)) if first else [],
+        "awaiting": cards_of(own.AWAITING, own.awaiting(user), drawing) if first else [],
         "running": [card for card in active if card.kind == "running"],
         "waiting": [card for card in active if card.kind == "waiting"],
         "finished": finished,
@@ -128,7 +164,7 @@ def seats(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
-    user = request.user
+    user, now = request.user, timezone.now()
     prefetch_related_objects([game], lists.SEATS)
     seats = game.seats.all()
     invitations = list(Invitation.objects.filter(game=game).select_related("user", "by"))
@@ -139,6 +175,7 @@ def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
         "seats": seats,
         "my_seat": next((s for s in seats if signed_in and s.user_id == user.pk), None),
         "is_creator": signed_in and game.creator_id == user.pk,
+        "lonely": dates.span(now - game.created) if is_lonely(game, now) else "",
         "creator": game.creator,
         "invitations": unanswered,
         "declined": [i for i in invitations if i.declined],

@@ -13,8 +13,7 @@ from games.clock import CUSTOM
 from games.core import dates
 from games.models import Game, Seat
 from games.story import texts
-from games.web.lobby import cards, lists, words
-from games.web.lobby.cache import cached
+from games.web.lobby import cards, words
 from games.web.lobby.cards import Sitter, Table
 
 register = template.Library()
@@ -70,12 +69,6 @@ def extras(table: Table) -> list[object]:
     names += [texts.MODULES[name].name for name in table.modules]
     names += [texts.VARIANTS[name].name for name in table.variants]
     return names
-
-
-@register.simple_tag
-def open_game() -> tuple[str, str] | tuple[()]:
-    """Name and address of one that waits for players, if there is any."""
-    return cached("open-game", lists.newest_open)
 
 
 @register.filter

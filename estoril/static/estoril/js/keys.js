@@ -6,6 +6,7 @@
      Enter      what has the focus; without one, the button that confirms
      Escape, Z  takes the choice back
      P          use no ability
+     N          the next game that waits
      ?          all of this, in <dialog id="keys-help">
 
    Never while somebody writes, in dialogs or with Ctrl, Alt or Meta; and not at all where the setting
@@ -95,6 +96,7 @@ function act(key) {
   if (key === "Enter") return confirm();
   if (key === "Escape" || key === "z") return takeBack();
   if (key === "p") return press(document.getElementById("pass"));
+  if (key === "n") return press(document.getElementById("next"));
   if (key === "?") return document.getElementById("keys-help")?.showModal() ?? true;
   return LETTERS.includes(key) && toLocation(key);
 }
