@@ -17,7 +17,7 @@ from typing import Any, cast
 from a2wsgi.asgi_typing import HTTPScope
 from a2wsgi.wsgi import Body, build_environ
 
-from .infra import long_polling
+from .infra import long_polling, turns
 from .infra.asgi import Receive, Send
 from .infra.long_polling import LongPoll
 from .protocol import LARGEST_HEAD
@@ -134,11 +134,12 @@ class Bridge:
 
     def respond(self, environ: dict[str, Any]) -> Answer:
         started: list = []
-        pieces = self.wsgi(environ, lambda *start: started.extend(start))
-        try:
-            body = b"".join(pieces)
-        finally:
-            pieces.close()  # Django ends the request here: connections too old are closed
+        with turns.taken():
+            pieces = self.wsgi(environ, lambda *start: started.extend(start))
+            try:
+                body = b"".join(pieces)
+            finally:
+                pieces.close()  # Django ends the request here: connections too old are closed
         status, headers = started[:2]
         return (
             int(status.split()[0]),
