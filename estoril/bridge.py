@@ -11,7 +11,7 @@ import asyncio
 import io
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Any, cast
 
 from a2wsgi.asgi_typing import HTTPScope
@@ -55,8 +55,13 @@ def check_head(scope: HTTPScope) -> None:
 
 
 class Bridge:
-    def __init__(self, wsgi: Callable, threads: int, largest_body: int) -> None:
+    """``in_turn``: the threads take turns, see ``infra/turns.py``."""
+
+    def __init__(
+        self, wsgi: Callable, threads: int, largest_body: int, *, in_turn: bool = False
+    ) -> None:
         self.wsgi = wsgi
+        self.turn = turns.taken if in_turn else nullcontext
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="wsgi")
         self.largest_body = largest_body
         self.waiting = 0
@@ -134,7 +139,7 @@ class Bridge:
 
     def respond(self, environ: dict[str, Any]) -> Answer:
         started: list = []
-        with turns.taken():
+        with self.turn():
             pieces = self.wsgi(environ, lambda *start: started.extend(start))
             try:
                 body = b"".join(pieces)

@@ -3,6 +3,7 @@
 Python runs one thread at a time anyway, but it changes to another whenever one asks the database or
 the cache for something. Then whoever writes to SQLite, which has one writer at a time, waits for
 others of its process between any two of its statements, and everybody in all processes for it.
+PostgreSQL has many writers: there, threads take no turns.
 
 Whoever takes long over their turn keeps nobody: others go on after a while all the same.
 """
