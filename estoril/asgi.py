@@ -4,6 +4,7 @@ import gc
 
 from channels.routing import ProtocolTypeRouter
 from django.conf import settings
+from django.db import connection
 
 from .bridge import Bridge
 from .middleware import OnlyTextInSockets
@@ -20,8 +21,14 @@ gc.freeze()  # what is there now stays: no collection has to look at it again
 application = ProtocolTypeRouter(
     {
         # Each thread keeps a connection to the database. They share one processor: measured at 16
-        # connections, 4 answer more than 8 do, and a few must be there for when one waits.
-        "http": Bridge(wsgi, threads=4, largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE),
+        # connections, 4 answer more than 8 do, and a few must be there for when one waits. SQLite
+        # makes all wait for one who writes; PostgreSQL may be far away, so nobody waits for it.
+        "http": Bridge(
+            wsgi,
+            threads=4,
+            largest_body=settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+            in_turn=connection.vendor == "sqlite",
+        ),
         "websocket": OwnOrigin(
             OnlyTextInSockets(KnownReader(Bounded(Addresses(websocket_urlpatterns))))
         ),

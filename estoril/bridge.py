@@ -11,13 +11,13 @@ import asyncio
 import io
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Any, cast
 
 from a2wsgi.asgi_typing import HTTPScope
 from a2wsgi.wsgi import Body, build_environ
 
-from .infra import long_polling
+from .infra import long_polling, turns
 from .infra.asgi import Receive, Send
 from .infra.long_polling import LongPoll
 from .protocol import LARGEST_HEAD
@@ -55,8 +55,13 @@ def check_head(scope: HTTPScope) -> None:
 
 
 class Bridge:
-    def __init__(self, wsgi: Callable, threads: int, largest_body: int) -> None:
+    """``in_turn``: the threads take turns, see ``infra/turns.py``."""
+
+    def __init__(
+        self, wsgi: Callable, threads: int, largest_body: int, *, in_turn: bool = False
+    ) -> None:
         self.wsgi = wsgi
+        self.turn = turns.taken if in_turn else nullcontext
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="wsgi")
         self.largest_body = largest_body
         self.waiting = 0
@@ -134,11 +139,12 @@ class Bridge:
 
     def respond(self, environ: dict[str, Any]) -> Answer:
         started: list = []
-        pieces = self.wsgi(environ, lambda *start: started.extend(start))
-        try:
-            body = b"".join(pieces)
-        finally:
-            pieces.close()  # Django ends the request here: connections too old are closed
+        with self.turn():
+            pieces = self.wsgi(environ, lambda *start: started.extend(start))
+            try:
+                body = b"".join(pieces)
+            finally:
+                pieces.close()  # Django ends the request here: connections too old are closed
         status, headers = started[:2]
         return (
             int(status.split()[0]),

@@ -24,6 +24,8 @@ KEPT = (
 )
 
 
+OF_PEOPLE = ("time_zone", "night_from", "night_to")  # all that clocks look at
+
 # The model declares it: written as a keyword, mypy takes it for defined twice.
 ON_VACATION = "on_vacation"
 
@@ -31,7 +33,9 @@ ON_VACATION = "on_vacation"
 def _seats(game: Parameter, now: Parameter) -> QuerySet[Seat]:
     vacation = Vacation.objects.filter(user=OuterRef("user"), begins__lte=now, ends__gt=now)
     seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
-    return seats.annotate(**{ON_VACATION: Exists(vacation)})
+    own = [field.name for field in Seat._meta.concrete_fields]  # noqa: SLF001 - public but in name
+    only = seats.only(*own, *(f"user__{name}" for name in OF_PEOPLE))
+    return only.annotate(**{ON_VACATION: Exists(vacation)})
 
 
 SEATS = Prepared(_seats)

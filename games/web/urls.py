@@ -4,7 +4,10 @@ from django.urls import include, path
 
 app_name = "games"
 urlpatterns = [
+    # Addresses are tried in this order: first the lobby's, which a game's key might be taken for,
+    # then those that are asked for the most.
     path("", include("games.web.lobby.urls")),
+    path("", include("games.web.game.urls")),
     path("", include("games.web.chat.urls")),
     path("", include("games.web.guesses.urls")),
     path("", include("games.web.leaderboards.game_urls")),
@@ -13,5 +16,4 @@ urlpatterns = [
     path("", include("games.web.films.urls")),
     path("", include("games.web.replay.urls")),
     path("", include("games.web.orders.urls")),
-    path("", include("games.web.game.urls")),
 ]

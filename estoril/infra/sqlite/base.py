@@ -14,7 +14,9 @@ from functools import cache
 
 from django.db.backends.sqlite3 import base
 
-LOOK = 0.0003  # seconds between two looks at what another process does
+from estoril.infra import turns
+
+LOOK = 0.0001  # seconds between two looks at what another process does
 LONGEST = 5  # seconds; then SQLite itself shall say that it is locked
 
 
@@ -28,13 +30,16 @@ class Queue:
     def enter(self) -> bool:
         """Wait for one's turn. False: it did not come in time."""
         end = time.monotonic() + LONGEST
-        if not self._threads.acquire(timeout=LONGEST):
-            return False
+        if not self._threads.acquire(blocking=False):
+            with turns.lent():
+                if not self._threads.acquire(timeout=LONGEST):
+                    return False
         while not self._is_free():
             if time.monotonic() > end:
                 self._threads.release()
                 return False
-            time.sleep(LOOK)
+            with turns.lent():
+                time.sleep(LOOK)
         return True
 
     def _is_free(self) -> bool:

@@ -6,6 +6,10 @@ come at the same moment as they happen to wake up, and a few that last would be 
 
 ``cores_ratio``: what two processes answer beside one, on SQLite. The load generator, Valkey and the
 database need their share of the processors, too.
+
+``cpu_ms_per_move``, ``cores_busy``: processor time of web processes, Valkey and load generator, for
+a move, and while moves were sent; PostgreSQL's own is not in it. Cores that are not busy tell that
+somebody waited, or that the machine had other things to do.
 """
 
 import json
@@ -16,6 +20,7 @@ from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
+import psutil
 from django.core.management import call_command
 
 from games.models import Move
@@ -27,6 +32,7 @@ from .sites import SESSION, TOKEN, prepare, shell, site, surroundings
 AT_ONCE = 8
 TABLES = 15  # for each of the eight, one after the other: their first rounds
 WORKERS = 2
+GOAL = 300  # moves per second on a machine of two cores
 VISIT = 16  # pages on a connection: as many as a game has moves, about
 PAGES = 2048
 SECONDS = 60.0  # at the most
@@ -60,6 +66,9 @@ def run() -> dict:
     return {
         "moves_per_second": {name: round(measured.moves, 1) for name, measured in two.items()},
         "lost": {name: measured.lost for name, measured in two.items()},
+        "alone": round(alone.moves, 1),
+        "cpu_ms_per_move": {name: round(1000 * m.spent / m.moves, 2) for name, m in two.items()},
+        "cores_busy": {name: round(m.spent, 2) for name, m in two.items()},
         "cores_ratio": {
             "moves": round(two["sqlite"].moves / alone.moves, 2),
             "pages": round(two["sqlite"].pages / alone.pages, 2),
@@ -71,6 +80,7 @@ class Measured(NamedTuple):
     moves: float  # per second
     pages: float  # trivial ones, per second
     lost: int  # moves that were answered and are not in the log
+    spent: float  # of the processors while moves were sent, in cores
 
 
 def _measure(database: dict[str, str], workers: int) -> Measured:
@@ -85,9 +95,17 @@ def _measure(database: dict[str, str], workers: int) -> Measured:
         with site(environment, workers) as port:
             _pages(port, page)  # every process has read all that it needs
             pages = _pages(port, page)
+            before = _spent()
             count, took = answered(port, [games[n::AT_ONCE] for n in range(AT_ONCE)], inf, (302,))
+            spent = _spent() - before
         stored = shell(environment, "from games.lab.benchmarks.moves import count; count()")
-    return Measured(count / took, pages, count - int(stored))
+    return Measured(count / took, pages, count - int(stored), spent / took)
+
+
+def _spent() -> float:
+    """Seconds of the processor so far: ours, and of what we have started."""
+    own = psutil.Process()
+    return sum(sum(each.cpu_times()[:2]) for each in (own, *own.children(recursive=True)))
 
 
 def _pages(port: int, page: bytes) -> float:
@@ -99,9 +117,12 @@ def _pages(port: int, page: bytes) -> float:
 
 def describe(figures: dict) -> list[str]:
     return [
-        f"{name:<10} {rate:>8} moves/s, {figures['lost'][name]} lost"
+        f"{name:<10} {rate:>8} moves/s, {figures['lost'][name]} lost, "
+        f"{figures['cpu_ms_per_move'][name]} ms of processor time each, "
+        f"{figures['cores_busy'][name]} cores busy"
         for name, rate in figures["moves_per_second"].items()
     ] + [
-        f"{AT_ONCE} games at once, {WORKERS} web processes",
+        f"{AT_ONCE} games at once, {WORKERS} web processes; the goal is {GOAL}",
+        f"one process: {figures['alone']} moves/s with sqlite",
         f"beside one process: {figures['cores_ratio']}",
     ]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -162,7 +162,7 @@ def move(request: AuthenticatedRequest, key: str) -> HttpResponse:
     except engine.ActionError as error:
         here = visit(request, key)
         return shown(request, here, _again(request), say(error.reason), status=422)
-    return redirect("games:game", key)
+    return HttpResponseRedirect(request.path.removesuffix("move/"))  # the game's page
 
 
 def _again(request: HtmxRequest) -> dict[str, str]:
