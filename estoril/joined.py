@@ -125,6 +125,7 @@ JOINED = {
         "js/drag.js",
         "js/keys.js",
         "js/line.js",
+        "js/plan.js",
         "js/result.js",
     ),
 }

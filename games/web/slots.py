@@ -14,8 +14,9 @@ from typing import Final
 from django.utils.safestring import SafeString, mark_safe
 
 # ``since``: the line up to which they had seen everything when they came. ``next``: the way to
-# another game that waits for them. ``waiting``: an order of theirs that does.
-NAMES: Final = ("token", "since", "next", "waiting")
+# another game that waits for them. ``waiting``: an order of theirs that does. ``planned``: in a
+# trigger of htmx, to fetch orders at once because some were left.
+NAMES: Final = ("token", "since", "next", "waiting", "planned")
 _MARK: Final = secrets.token_hex(16)
 
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.looks import accessible_in_both_schemes, fits
+from tests.browser.table import COUNT_SWAPS
 from tests.browser.windows import connected
 
 pytestmark = pytest.mark.browser
@@ -27,10 +28,20 @@ def test_time_is_given_with_a_click_and_seen_at_once(open_page, game):
     giver.locator(".player--asked .player-line").click()
     giver.get_by_role("button", name="Give time: +1 day").click()
     assert giver.evaluate("window.loadedOnce")  # the table alone was swapped
+    said = giver.locator("#ask .done", has_text="has more time: 1 day.")
+    expect(said).to_be_in_viewport()
     expect(giver.locator("#tip:popover-open")).to_have_count(0)
     expect(giver.locator("#players .clock")).to_contain_text("1 day of it given by rivals")
     expect(asked.locator(".ask-due")).to_contain_text("1 day of it given by rivals")
+    # The news of it, and any others, do not take the words away at once.
+    giver.evaluate(COUNT_SWAPS)
+    giver.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
+    giver.wait_for_function("window.swaps > 0")
+    expect(said).to_be_in_viewport()
     sound(giver)
+    said.evaluate("words => { words.dataset.at -= 11_000; }")
+    giver.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
+    expect(said).to_have_count(0)
     assert not complaints
 
 

@@ -109,6 +109,7 @@ class Own(dict[str, str]):
             "since": lambda: str(since(visit, query)),
             "next": lambda: _next(request, visit),
             "waiting": lambda: waiting.markup(request, visit),
+            "planned": lambda: ", load" if waiting.are_left(visit) else "",
         }
 
     def __missing__(self, slot: str) -> str:

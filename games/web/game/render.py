@@ -27,7 +27,7 @@ from games.pictures.links import ImageSources, board_sources
 from games.story import log, texts
 from games.story.abilities import ABILITY_WORDS
 from games.story.latest import Latest
-from games.web.slots import cut, filled
+from games.web.slots import SLOTS, cut, filled
 from games.web.visits import Visit
 
 from . import fragments
@@ -130,6 +130,7 @@ def context(visit: Visit, query: Mapping[str, str]) -> dict[str, Any]:
         "public": lambda: in_words(summaries(told["public_view"]()), visit.names),
         "seen": seen,
         "legend": LEGEND,
+        "planned": SLOTS["planned"],
         "away": _away(visit, seen, told["latest"]) if opening else [],
     }
 

@@ -61,6 +61,14 @@ def waiting(visit: Visit, view: View | None = None) -> Waiting | None:
     )
 
 
+def are_left(visit: Visit) -> bool:
+    """Tell whether the visitor has left any orders, which their board then shows."""
+    if visit.viewer is None or visit.seat is None or not visit.game.is_running:
+        return False
+    left = LEFT.first(visit.seat.pk)
+    return left is not None and not service.book_of(left).empty
+
+
 def seen_by_own_seat(visit: Visit) -> View:
     visit.game.refresh_from_db(fields=["state", "line", "opening"])
     return view_for(visit.game.engine_game().state, visit.viewer)

@@ -6,15 +6,22 @@
    filled in, boxes scrolled, the focus. What was in the middle of the window stays there. Fields that
    were sent hold what the answer says.
 
+   What was just said to the reader, of what came of their deed, stays for a while: a deed makes news,
+   and they come right after the answer.
+
    The focus is never lost to the page. After a move it is on the question; a choice made by keyboard
    (keys.js) leads it to what is to be done next. */
+
+const SAID = 10_000; // milliseconds
+const WORDS = "#ask-body > :is(.done, .problem)";
 
 let putBack = [];
 
 document.body.addEventListener("htmx:beforeSwap", (event) => {
   const box = event.detail.target;
   const config = event.detail.requestConfig;
-  if (box.matches("[data-keep]")) putBack = [...remember(box, config.verb !== "get"), focusAfter(box, config)];
+  if (!box.matches("[data-keep]")) return;
+  putBack = [...remember(box, config.verb !== "get"), ...sayAgain(box, config), focusAfter(box, config)];
 });
 
 // Parts that come with it.
@@ -27,7 +34,14 @@ document.body.addEventListener("htmx:afterSettle", (event) => {
   if (!event.target.matches("[data-keep]")) return;
   for (const step of putBack) step();
   putBack = [];
+  for (const said of document.querySelectorAll(WORDS)) said.dataset.at ??= Date.now();
 });
+
+function sayAgain(box, { elt }) {
+  if (box.id !== "game" || elt !== box) return []; // not news
+  const said = [...document.querySelectorAll(WORDS)].filter(({ dataset }) => Date.now() - dataset.at < SAID);
+  return [() => document.getElementById("ask-body")?.prepend(...said)];
+}
 
 function remember(box, sent) {
   const steps = [];

@@ -58,6 +58,9 @@ class Display {
     for (const seat of this.element.querySelectorAll("[data-seat]")) {
       seat.hidden = !colors.includes(seat.dataset.seat);
     }
+    for (const player of document.querySelectorAll(".player[data-seat]")) {
+      player.toggleAttribute("data-present", colors.includes(player.dataset.seat));
+    }
     if (this.watching) {
       this.watching.hidden = !spectators;
       this.watching.querySelector("b").textContent = spectators;

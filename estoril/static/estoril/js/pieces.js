@@ -251,7 +251,7 @@ function marks(table) {
     pair.forEach((value, i) => lying.get(spot)?.append(sprite(`die-${value}`, `die die--${i}`, value)));
   }
   if (table.acting) ring("acting", table.acting);
-  const planned = document.getElementById("orders")?.dataset.ghosts; // once that tab was opened
+  const planned = document.getElementById("orders")?.dataset.ghosts; // once the orders were fetched
   for (const ghost of JSON.parse(planned ?? "[]")) haunt(...ghost);
 }
 

@@ -37,7 +37,13 @@ class AbilityPanel(ListPanel):
         uses = dict.fromkeys(
             (words["ability"], words["target"]) for words, _action in self.choice.everything
         )
-        return [self._use(ability, target) for ability, target in uses]
+        abilities = list(dict.fromkeys(ability for ability, _target in uses))
+        rivals_first = sorted(uses, key=lambda use: (abilities.index(use[0]), self._is_own(use[1])))
+        return [self._use(ability, target) for ability, target in rivals_first]
+
+    def _is_own(self, target: str) -> bool:
+        spy = self.spy(SPACES[target]) if target else None
+        return spy is not None and spy.controller == self.choice.decision.seat
 
     def _use(self, ability: str, target: str) -> Option:
         entry, chosen = ABILITY_WORDS[ability], self.choice.chosen
