@@ -17,6 +17,7 @@ from games.engine import EngineError, View, view_for
 from games.models import Game, Orders, Seat
 from games.services.orders import book_of
 from games.story import log
+from games.story.players import players_of
 from games.story.questions import question
 from games.story.rows import Row as Line
 from games.story.rows import read
@@ -97,8 +98,8 @@ def _of(row: Row, seat: Seat, orders: Collection[Orders], lines: Sequence[Line])
     except EngineError:
         return NOTHING  # the game's page says what is wrong
     ordered = {decision for order in orders for decision in order.used}
-    sitters = _sitters(row)
-    news = log.since(game, seat, seats=sitters, lines=lines, ordered=ordered)
+    players = players_of(game, _sitters(row))
+    news = log.since(game, seat, players=players, lines=lines, ordered=ordered)
     shown = tuple(entry.html for entry in news[-SENTENCES:])
     wait = any(order.round == view.round and not book_of(order).empty for order in orders)
     return Told(_asked(view, seat), shown, len(news) - len(shown), view.round, wait)
