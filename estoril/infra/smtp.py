@@ -46,6 +46,8 @@ class QuickSmtp(smtplib.SMTP):
     def _hand_over(self, sender: str, recipient: str, letter: bytes) -> None:
         size = f" size={len(letter)}" if self.has_extn("size") else ""
         whom_from, whom_for = map(smtplib.quoteaddr, (sender, recipient))
+        if {"\r", "\n"} & {*whom_from, *whom_for}:
+            raise ValueError("an address of several lines would be several commands")
         self.send(f"mail FROM:{whom_from}{size}\r\nrcpt TO:{whom_for}\r\ndata\r\n")
         code, answer = self.getreply()
         if code != FINE:

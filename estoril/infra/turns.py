@@ -1,4 +1,4 @@
-"""Of the threads that answer requests in a process one works, the others wait for their turn.
+"""Threads that answer requests take turns: one of a process works, the others wait.
 
 Python runs one thread at a time anyway, but it changes to another whenever one asks the database or
 the cache for something. Then whoever writes to SQLite, which has one writer at a time, waits for

@@ -58,7 +58,7 @@ def environment(**options: Any) -> Environment:
 
 @lru_cache(maxsize=1024)
 def ngettext(_language: str | None, singular: str, plural: str, number: int) -> Markup:
-    """In the language that is active; sentences of ours are markup, as in Django's templates."""
+    """What is said is in the language that is active, and markup, as in Django's templates."""
     return Markup(translation.ngettext(singular, plural, number))  # noqa: S704
 
 

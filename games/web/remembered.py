@@ -38,5 +38,5 @@ def parts_in(
     language: str | None, template: str, name: str, several: Iterable[Hashable], **facts: Hashable
 ) -> SafeString:
     """A part for each of ``several``, which it knows as ``name``: one after the other."""
-    texts = (part_in(language, template, **{name: one}, **facts) for one in several)
+    texts = (part_in(language, template, **{name: facet}, **facts) for facet in several)
     return mark_safe("".join(texts))  # noqa: S308 - our own templates'

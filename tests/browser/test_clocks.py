@@ -35,12 +35,12 @@ def test_time_is_given_with_a_click_and_seen_at_once(open_page, game):
     expect(asked.locator(".ask-due")).to_contain_text("1 day of it given by rivals")
     # The news of it, and any others, do not take the words away at once.
     giver.evaluate(COUNT_SWAPS)
-    giver.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
-    giver.wait_for_function("window.swaps > 0")
+    giver.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed', {detail: {}}))")
+    giver.wait_for_function("() => window.swaps > 0")
     expect(said).to_be_in_viewport()
     sound(giver)
     said.evaluate("words => { words.dataset.at -= 11_000; }")
-    giver.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
+    giver.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed', {detail: {}}))")
     expect(said).to_have_count(0)
     assert not complaints
 

@@ -16,6 +16,7 @@ from games.orders.decisions import spies_placed
 from games.services import orders
 from tests.browser.conftest import REPLACED
 from tests.browser.looks import accessible, fits, sound
+from tests.browser.table import PHONE
 from tests.browser.windows import close, open_tab
 from tests.factory import make_game, play_moves
 
@@ -239,6 +240,52 @@ def test_a_round_is_planned_rearranged_and_sealed_on_a_phone(opened, scene, turn
     page.locator("#orders-seal").click()
     expect(page.locator(".orders-draft")).to_have_count(0)
     assert [plan.tile.id for plan in saved().placements[turn]] == [first[0]]
+    assert not page.complaints
+
+
+def test_a_round_is_planned_on_the_board_by_finger(opened, scene, turn):
+    game, seat, _tile = scene
+    page = opened(game, seat, reduced_motion="reduce", **PHONE)
+    expect(page.locator(".piece--ghost")).to_have_count(0)
+    page.get_by_role("link", name="Leave sealed orders").tap()
+    page.locator("#plan-start").tap()
+    expect(page.locator("#rail")).to_be_hidden()
+    planned = []
+    for number, title in enumerate((f"Spy {turn + 1} of", f"Spy {turn + 2} of")):
+        expect(page.locator(".planning [data-title]")).to_contain_text(title)
+        tile, space = page.locator(".card--plan").nth(number), page.locator(".hit--plan").nth(2)
+        planned.append((tile.get_attribute("id")[5:], space.get_attribute("data-spot")))
+        tile.tap()
+        expect(page.locator(".tip:popover-open")).to_have_count(0)
+        expect(page.locator(".planning [data-where]")).to_be_visible()
+        if number == 0:  # what is not lit only explains itself
+            page.locator("button.hit[data-spot]:not(.hit--plan)").first.tap()
+            expect(page.locator(".tip:popover-open")).to_be_visible()
+            page.locator(".planning h2").tap()
+        space.tap()
+        expect(page.locator(".planning li").nth(number)).to_contain_text("imagined worlds")
+        expect(page.locator(".piece--ghost")).to_have_count(number + 1)
+    page.locator("[data-plan=else]").tap()
+    tile, space = page.locator(".card--plan").nth(2), page.locator(".hit--plan").nth(4)
+    other = tile.get_attribute("id")[5:], space.get_attribute("data-spot")
+    space.tap()
+    tile.tap()
+    expect(page.locator(".ghost-number").last).to_have_text(f"{turn + 2}b")
+    assert not Orders.objects.exists()
+    accessible(page)
+    fits(page)
+    for button in page.locator(".planning button:visible").all():
+        expect(button).to_be_in_viewport(ratio=1)
+        assert button.bounding_box()["height"] >= 44
+    page.locator("[data-plan=seal]").tap()
+    expect(page.locator("#ask .done")).to_contain_text("Sealed.")
+    placements = {
+        nth: [(plan.tile.id, plan.space.id) for plan in plans]
+        for nth, plans in saved().placements.items()
+    }
+    assert placements == {turn: [planned[0]], turn + 1: [planned[1], other]}
+    page.reload()  # the board shows them before their tab is opened
+    expect(page.locator(".piece--ghost")).to_have_count(3)
     assert not page.complaints
 
 

@@ -10,8 +10,9 @@ from playwright.sync_api import expect
 from tests.processes import eventually
 
 GREETING = '{"version": 0, "status": "running"}'
-# How htmx reports a request that a newer one replaced. Its other reports are faults.
-REPLACED = ("htmx:sendAbort", "htmx:afterRequest")
+# How htmx reports a request that a newer one replaced; its other reports are faults. And what
+# Playwright says where a page would have its service worker.
+REPLACED = ("htmx:sendAbort", "htmx:afterRequest", "Service Worker registration blocked")
 
 # Writes down what the page is told.
 LISTEN = """() => {

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 from django.utils.html import conditional_escape
 
+from estoril.infra import jinja
 from games import engine
 from games.engine import Event
 from games.engine.components import TILES
@@ -177,7 +177,7 @@ def test_a_comparison_says_who_had_what_and_why():
 def test_fragments(rf):
     game = make_game(2, moves=30, rng=3)
     entries = log.entries(game, 0, limit=log.LATEST)
-    html = render_to_string("replay/_log.html", {"entries": entries, "game": game})
+    html = jinja.render("replay/_log.html", {"entries": entries, "game": game})
     assert html.count('<li class="log-line') == len(entries) <= log.LATEST
     assert f"/games/{game.key}/log/" in html
 

@@ -20,7 +20,7 @@ from accounts.sessions import Reader
 from estoril.infra.remembered import Remembered
 from games import engine
 from games.engine.actions import Discard, Place
-from games.models import Game, Move
+from games.models import Game, Move, Seat
 from games.web.live.push import Follower, changes
 from tests.engine.hidden import another_truth
 from tests.factory import make_game, make_user
@@ -55,7 +55,7 @@ def fetched(client, game: Game, paths=PATHS) -> dict[str, tuple[Any, ...]]:
     Remembered.forget()
     client.get(f"/games/{game.key}/")  # what is news the first time is none the second
     pages["home"] = at_home(client)
-    game.seats.update(seen=0)
+    Seat.objects.filter(game__key=game.key).update(seen=0)
     pages["home with news"] = at_home(client)
     client.get(f"/games/{game.key}/")
     for path in paths:

@@ -373,7 +373,9 @@ def test_queries_do_not_grow_with_the_game(django_assert_max_num_queries):
     for moves in (0, 40):
         game = play_until(make_game(2, moves=moves), "place")
         decision, client = awaited(game)
-        with django_assert_max_num_queries(13):  # with the news, and what orders did and do
+        with django_assert_max_num_queries(
+            14
+        ):  # with the news, and what orders did, do and shall do
             client.get(url_of(game))
         client.get(url_of(game))  # the same without the news
         with django_assert_max_num_queries(7):  # drawn already

@@ -137,7 +137,8 @@ document.addEventListener(
     const target = event.target.closest?.("#plan-start, .planning [data-plan], #board .hit[data-spot], #hand-tiles .card-link");
     if (!target) return;
     if (target.id === "plan-start") return planning.start();
-    if (!planning.notice) return;
+    if (!planning.notice || event.defaultPrevented) return; // or a long press, which explains
+    if (target.matches("button:not([data-plan], .hit--plan, .card--plan)")) return;
     event.preventDefault();
     event.stopPropagation();
     if (target.dataset.plan) planning.act(target.dataset.plan);

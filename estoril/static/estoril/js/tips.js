@@ -192,7 +192,7 @@ document.addEventListener(
       event.stopPropagation();
       return;
     }
-    const button = event.target.closest?.("[popovertarget]");
+    const button = event.target.closest?.("[popovertarget]:not(.hit--plan, .card--plan)"); // see plan.js
     if (button && partsOf(button).length) {
       event.preventDefault();
       if (tip.source === button && tip.pinned) tip.hide();

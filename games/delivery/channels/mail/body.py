@@ -179,7 +179,7 @@ def _escaped(text: str) -> str:
 
 @cache
 def _path(name: str) -> str:
-    """Of a page that is the same for everybody."""
+    """Return the address of a page that is the same for everybody."""
     return reverse(name)
 
 
