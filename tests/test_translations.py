@@ -12,6 +12,7 @@ import pytest
 from django.conf import settings
 from django.utils.translation.template import templatize
 
+from estoril.infra.korean import FORMS, PARTICLE
 from games.web.jinja import environment
 
 SITE = Path(settings.BASE_DIR)
@@ -163,6 +164,16 @@ def test_translations_name_what_the_original_names(language):
         # One of something need not be counted.
         wrong += [text for text in singular if not set(PLACEHOLDER.findall(text)) <= named]
     assert wrong == []
+
+
+def test_korean_particles_stand_where_they_are_chosen():
+    """Behind a gap, in either form: anywhere else people would read both."""
+    spelt = re.compile("|".join(f"{a}[/(]{b}|{b}[/(]{a}" for a, b in FORMS) + r"|\(으\)로|\(이\)라")
+    words = catalogue("ko")
+    for said in set().union(*sources().values()):
+        for text in translations(words, said):
+            assert len(spelt.findall(text)) == len(PARTICLE.findall(text)), text
+            assert not re.search(r"[을은이와과으]\([를는가과와]?\)|\([으이]\)", text), text
 
 
 def test_names_are_never_translated(client, db):

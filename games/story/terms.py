@@ -104,7 +104,7 @@ class Words:
         # Where the last name ends in a full stop of its own, one is enough: "You recruit Nora S."
         last = _NAME_AND_STOP.search(template)
         if last and str(params[last[1]]).endswith("."):
-            template = template.removesuffix(".")
+            template = type(template)(template.removesuffix("."))
         self.template = template
         self.params = params
 
@@ -120,9 +120,12 @@ class Words:
         return self.__html__()
 
     def __html__(self) -> SafeString:
-        """The template is ours or our translators', the names are escaped."""
+        return self.filled(conditional_escape(self.template))
+
+    def filled(self, markup: str) -> SafeString:
+        """``markup``: the template, which is ours or our translators'; the names are escaped."""
         escaped = {
             name: conditional_escape(value)  # type: ignore[arg-type]  # takes what str() takes
             for name, value in self.params.items()
         }
-        return mark_safe(conditional_escape(self.template).format(**escaped))  # noqa: S308
+        return mark_safe(markup.format(**escaped))  # noqa: S308
