@@ -20,7 +20,7 @@ from .korean import PARTICLE, choose
 
 
 class _Filled:
-    """Between every two pieces of the sentence stands a particle."""
+    """A particle stands between every two pieces of the sentence."""
 
     __slots__ = ()
     _pieces: tuple[Any, ...]
@@ -58,7 +58,7 @@ class Sentence(_Filled, str):
         return self
 
     def __html__(self) -> Sentence:
-        """As text of ours that is put into a page; names that fill it are escaped by others."""
+        """Escape the sentence itself; whoever fills it escapes what fills it."""
         return Sentence(escape(str.__str__(self)))
 
 

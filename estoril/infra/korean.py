@@ -21,8 +21,8 @@ FORMS: Final = (
 _SPELLINGS: Final = {
     spelling: forms
     for forms in FORMS
-    for one, other in (forms, forms[::-1])
-    for spelling in (f"{one}/{other}", f"{one}({other})")
+    for first, other in (forms, forms[::-1])
+    for spelling in (f"{first}/{other}", f"{first}({other})")
 } | {"(으)로": ("으로", "로"), "(이)라": ("이라", "라"), "(이)나": ("이나", "나")}
 
 # Where the gap of a message may be followed by one: “{name}”이라/라고, %(tile)s을/를.
@@ -47,7 +47,7 @@ _NUMERAL: Final = re.compile(r"(?=[IVX])X{0,3}(?:IX|IV|V?I{0,3})\Z")
 
 
 def final_sound(text: str) -> Sound:
-    """Of what cannot be read, say it ends on a vowel."""
+    """Take what cannot be read as ending on a vowel."""
     plain = unicodedata.normalize("NFKC", _TAG.sub(" ", text[-400:]))
     word = _WORD.search(plain)
     if word is None:

@@ -14,6 +14,7 @@ from typing import Self
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from games.core.places import location_name
 from games.engine.components import COLORS, LOCATIONS, SPACES, TILES, Color, Space, Tile
 
 
@@ -65,10 +66,10 @@ class Place(str):
 
     def __new__(cls, id: str | Space) -> Self:
         if isinstance(id, str) and id in LOCATIONS:
-            return super().__new__(cls, LOCATIONS[id].name)
+            return super().__new__(cls, location_name(id))
         space = SPACES[id] if isinstance(id, str) else id
         return super().__new__(
-            cls, f"{LOCATIONS[space.location].name}\N{NO-BREAK SPACE}{space.roman}"
+            cls, f"{location_name(space.location)}\N{NO-BREAK SPACE}{space.roman}"
         )
 
 
