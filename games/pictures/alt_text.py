@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.core.places import location_name
 from games.engine.components import LOCATIONS
 from games.story.descriptions import number
 
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 class LocationSummary(NamedTuple):
     """What lies at a location. Tiles by their names, None where the viewer does not know them."""
 
-    name: str
+    location: str
+    number: str
     spies: tuple[tuple[str, str | None, int], ...]  # space, tile, the seat that it works for
     rewards: tuple[str | None, ...]
 
@@ -34,7 +36,8 @@ def summaries(view: View) -> tuple[LocationSummary, ...]:
 
     return tuple(
         LocationSummary(
-            f"{number(LOCATIONS[board.location], view.die)} {LOCATIONS[board.location].name}",
+            board.location,
+            number(LOCATIONS[board.location], view.die),
             tuple((spy.space.roman, name(spy.tile), spy.controller) for spy in board.spies),
             tuple(map(name, board.rewards)),
         )
@@ -50,4 +53,4 @@ def in_words(locations: Sequence[LocationSummary], names: Sequence[str]) -> Iter
             *(f"{space} {tile or hidden} ({names[seat]})" for space, tile, seat in location.spies),
             *(reward.format(tile=tile or hidden) for tile in location.rewards),
         ]
-        yield f"{location.name}: {'; '.join(lying)}"
+        yield f"{location.number} {location_name(location.location)}: {'; '.join(lying)}"

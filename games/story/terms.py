@@ -14,6 +14,7 @@ from typing import Self
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from games.core.places import location_name
 from games.engine.components import COLORS, LOCATIONS, SPACES, TILES, Color, Space, Tile
 
 
@@ -65,10 +66,10 @@ class Place(str):
 
     def __new__(cls, id: str | Space) -> Self:
         if isinstance(id, str) and id in LOCATIONS:
-            return super().__new__(cls, LOCATIONS[id].name)
+            return super().__new__(cls, location_name(id))
         space = SPACES[id] if isinstance(id, str) else id
         return super().__new__(
-            cls, f"{LOCATIONS[space.location].name}\N{NO-BREAK SPACE}{space.roman}"
+            cls, f"{location_name(space.location)}\N{NO-BREAK SPACE}{space.roman}"
         )
 
 
@@ -104,7 +105,7 @@ class Words:
         # Where the last name ends in a full stop of its own, one is enough: "You recruit Nora S."
         last = _NAME_AND_STOP.search(template)
         if last and str(params[last[1]]).endswith("."):
-            template = template.removesuffix(".")
+            template = type(template)(template.removesuffix("."))
         self.template = template
         self.params = params
 
@@ -120,9 +121,12 @@ class Words:
         return self.__html__()
 
     def __html__(self) -> SafeString:
-        """The template is ours or our translators', the names are escaped."""
+        return self.filled(conditional_escape(self.template))
+
+    def filled(self, markup: str) -> SafeString:
+        """``markup``: the template, which is ours or our translators'; the names are escaped."""
         escaped = {
             name: conditional_escape(value)  # type: ignore[arg-type]  # takes what str() takes
             for name, value in self.params.items()
         }
-        return mark_safe(conditional_escape(self.template).format(**escaped))  # noqa: S308
+        return mark_safe(markup.format(**escaped))  # noqa: S308

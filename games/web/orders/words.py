@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.core.dates import clock, day
+from games.core.places import location_name
 from games.engine.actions import (
     Bury,
     Discard,
@@ -132,7 +133,7 @@ def name_of(value: str) -> str:
         return TILES[value].name
     if value in SPACES:
         return space_name(SPACES[value])
-    return LOCATIONS[value].name if value in LOCATIONS else value
+    return location_name(value) if value in LOCATIONS else value
 
 
 # ── when ─────────────────────────────────────────────────────────────────────────────────────
@@ -208,7 +209,7 @@ def _placement(turn: int | None, view: View) -> str:
 def _following(action: Peek | TurnBoard | ShiftDie | Bury | Rally) -> str:
     match action:
         case Peek(RewardSpace() as spot):
-            location = LOCATIONS[spot.location].name
+            location = location_name(spot.location)
             return _("You peek at the reward of {location}.").format(location=location)
         case Peek(Space() as spot):
             return _("You peek at {space}.").format(space=space_name(spot))

@@ -162,7 +162,7 @@ def _marked(value: object, style: Style) -> str:
     match value:
         case Words():
             names = {name: _marked(part, style) for name, part in value.params.items()}
-            return _escaped(value.template).format(**names)
+            return type(value.template)(_escaped(value.template)).format(**names)
         case Several():
             return ", ".join(_marked(name, style) for name in value.names)
         case Who():

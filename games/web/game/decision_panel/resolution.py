@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from estoril.infra.optional import required
+from games.core.places import location_name
 from games.engine import forecast, forecast_of, neighbours
-from games.engine.components import HAND_LIMIT, LOCATIONS, SPACES, TILES, USAGE
+from games.engine.components import HAND_LIMIT, SPACES, TILES, USAGE
 from games.engine.suppose import to_come, with_spy, without_spy
 from games.story import descriptions
 from games.story.abilities import ABILITY_WORDS
@@ -77,7 +78,7 @@ class AbilityPanel(ListPanel):
         """Describe the space that an ability leads to."""
         space = SPACES[value]
         name = _("Space {space}").format(space=space.roman)
-        return Words(name, [], LOCATIONS[space.location].name)
+        return Words(name, [], location_name(space.location))
 
     @property
     def meaning(self) -> list[str]:
@@ -118,7 +119,7 @@ class AbilityPanel(ListPanel):
             return _(
                 "You lure your own spy away: it no longer counts at {location}, and uses no ability"
                 " any more this round."
-            ).format(location=LOCATIONS[spy.space.location].name)
+            ).format(location=location_name(spy.space.location))
         return ""
 
     @property
