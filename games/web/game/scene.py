@@ -97,12 +97,11 @@ class Contest:
 
     @property
     def line(self) -> str:
-        return str(texts.MISSIONS[self.mission.id].line)
-
-    @property
-    def countries(self) -> list[str]:
-        counts = self.mission.measure == "countries"
-        return [str(texts.COUNTRIES[flag]) for flag in self.mission.of] if counts else []
+        line = str(texts.MISSIONS[self.mission.id].line)
+        if self.mission.measure != "countries":
+            return line
+        countries = ", ".join(str(texts.COUNTRIES[flag]) for flag in self.mission.of)
+        return f"{line} {countries}."
 
 
 @lru_cache(maxsize=32)
@@ -352,12 +351,10 @@ class Scene:
             for seat, number in enumerate(score.counts)
         )
 
-    def agenda(self) -> tuple[str, str] | None:
+    def agenda(self) -> Contest | None:
+        """A mission that the reader alone fulfils."""
         mission = self.view.seats[self.you].agenda if self.you is not None else None
-        if mission is None:
-            return None
-        entry = texts.MISSIONS[mission.id]
-        return str(entry.name), str(entry.line)
+        return Contest(mission, "", ()) if mission else None
 
     def tips(self) -> tiles.Tips:
         """Describe everybody who may be asked about."""
