@@ -54,6 +54,10 @@ QUESTIONS: Final[dict[Kind, Question]] = {
         _("Conspiracy: bury one of these tiles."),
         _("The game waits for {players} to finish a conspiracy."),
     ),
+    "nationalism": Question(
+        _("Shall your nationalism count?"),
+        _("The game waits for {players} to say whether nationalism counts."),
+    ),
     "boca": Question(
         _("Boca do Inferno takes one of your spies."),
         _("The game waits for {players} to give up a spy."),

@@ -17,6 +17,7 @@ from games.engine.actions import (
     Pass,
     Peek,
     Place,
+    Rally,
     Sacrifice,
     ShiftDie,
     TurnBoard,
@@ -44,6 +45,11 @@ LIKINGS: Final = {
     "deny": gettext_lazy("Little for a rival who leads"),
     "keep": gettext_lazy("The reward as it lies"),
     "woman": texts.WOMAN.name,
+}
+STANCES: Final = {
+    "count": gettext_lazy("It counts"),
+    "ignore_loss": gettext_lazy("Leave it out if the reward costs points"),
+    "ignore": gettext_lazy("Leave it out"),
 }
 SPARES: Final = {
     "borrowed": gettext_lazy("A spy that I only turned"),
@@ -188,7 +194,7 @@ def answer(answer: Answer, view: View, names: Sequence[str]) -> str:
             return _("Discarded: {tiles}.").format(tiles=several(tile.name for tile in tiles))
         case Pass():
             return _("{tile} uses no ability.").format(tile=spy)
-        case Peek() | TurnBoard() | ShiftDie() | Bury() as action:
+        case Peek() | TurnBoard() | ShiftDie() | Bury() | Rally() as action:
             return _following(action)
     return _asked(answer, spy, view)
 
@@ -201,7 +207,7 @@ def _placement(turn: int | None, view: View) -> str:
     return _("Spy {n}: {tile} goes to {space}.")
 
 
-def _following(action: Peek | TurnBoard | ShiftDie | Bury) -> str:
+def _following(action: Peek | TurnBoard | ShiftDie | Bury | Rally) -> str:
     match action:
         case Peek(RewardSpace() as spot):
             location = location_name(spot.location)
@@ -214,6 +220,10 @@ def _following(action: Peek | TurnBoard | ShiftDie | Bury) -> str:
             return _("The airport's die: {shift}.").format(shift=dict(shifts())[str(by)])
         case Bury(tile):
             return _("{tile} goes under the pile.").format(tile=tile.name)
+        case Rally("count"):
+            return _("Your nationalism counts.")
+        case Rally():
+            return _("Your nationalism is left out.")
     return _("You look at nothing.")
 
 

@@ -19,7 +19,6 @@ from games.web.leaderboards import words
 from .chart import Chart, chart
 
 CURVE = 100  # games
-RECENT = 10
 RIVALS = 8
 BEST = 3  # locations, missions, spies
 Kind = Tally.Kind
@@ -48,7 +47,6 @@ class Feat:
 class Profile:
     figures: list[Figure]
     chart: Chart | None
-    recent: list[Change]
     rivals: list[Rival]
     games: int
     won: int
@@ -65,7 +63,6 @@ def of(person: User) -> Profile:
     return Profile(
         figures=_figures(person),
         chart=chart([c.before.points for c in changes[:1]] + [c.after.points for c in changes]),
-        recent=changes[::-1][:RECENT],
         rivals=list(
             Rival.objects.filter(user=person)
             .order_by("-games", "rival")
@@ -94,9 +91,8 @@ def _figures(person: User) -> list[Figure]:
 
 def _changes(person: User) -> list[Change]:
     """Read the changes on the ladder of all games, the oldest first."""
-    rows = Change.objects.filter(user=person, ladder=ladders.ALL).select_related("game")
-    heavy = ("game__state", "game__opening", "game__seed")
-    return list(rows.order_by("-finished", "-game").defer(*heavy)[:CURVE])[::-1]
+    rows = Change.objects.filter(user=person, ladder=ladders.ALL)
+    return list(rows.order_by("-finished", "-game")[:CURVE])[::-1]
 
 
 def _tallies(person: User) -> dict[Kind, list[Tally]]:

@@ -7,9 +7,10 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from estoril.infra.optional import required
 from games.core.lists import several
 from games.core.places import location_name
-from games.engine import forecast
+from games.engine import forecast, forecast_of, neighbours
 from games.engine.components import HAND_LIMIT, SPACES, TILES, USAGE
 from games.engine.suppose import to_come, with_spy, without_spy
 from games.story import descriptions
@@ -162,6 +163,31 @@ class ConspiracyPanel(ListPanel):
     @property
     def confirm(self) -> str:
         return self.words(self.choice.chosen["tile"]).name
+
+
+class NationalismPanel(ListPanel):
+    field = "flags"
+
+    @property
+    def step_prompt(self) -> str:
+        return _("It counts unless you leave it out, all of it at this location together.")
+
+    def words(self, value: str) -> Words:
+        name = _("It counts") if value == "count" else _("Leave it out")
+        return Words(name, [self._outlook(value)])
+
+    def _outlook(self, value: str) -> str:
+        """Who then wins, as all lies open; at the Casino, before dice."""
+        here = required(self.view.board(required(self.view.resolving)))
+        left_out = here.left_out
+        if value == "ignore":
+            left_out += (self.choice.decision.seat,)
+        then = forecast_of(replace(here, left_out=left_out), neighbours(self.view, here))
+        return descriptions.outlook(then, self.names)
+
+    @property
+    def confirm(self) -> str:
+        return self.words(self.choice.chosen["flags"]).name
 
 
 class SacrificePanel(ListPanel):
