@@ -197,8 +197,9 @@ def against_the_glossary(language: str, said: dict[Said, list[str]]) -> list[str
 @pytest.fixture(scope="module")
 def said_in_language():
     strings = set().union(*sources().values())
+    words = {language: catalogue(language) for language in GLOSSARY}
     return {
-        language: {said: translations(catalogue(language), said) for said in strings}
+        language: {said: translations(words[language], said) for said in strings}
         for language in GLOSSARY
     }
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.core.places import location_name
 from games.engine.components import LOCATIONS
@@ -47,10 +48,11 @@ def summaries(view: View) -> tuple[LocationSummary, ...]:
 
 def in_words(locations: Sequence[LocationSummary], names: Sequence[str]) -> Iterator[str]:
     """A line for each location; ``names`` are the players', by seat."""
-    hidden, reward = _("face down"), _("reward: {tile}")
+    hidden, sealed = pgettext("spy", "face down"), pgettext("reward", "face down")
+    reward = _("reward: {tile}")
     for location in locations:
         lying = [
             *(f"{space} {tile or hidden} ({names[seat]})" for space, tile, seat in location.spies),
-            *(reward.format(tile=tile or hidden) for tile in location.rewards),
+            *(reward.format(tile=tile or sealed) for tile in location.rewards),
         ]
         yield f"{location.number} {location_name(location.location)}: {'; '.join(lying)}"

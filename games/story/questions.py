@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
+from games.core.lists import several
 from games.core.places import location_name
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def question(view: View | None, kind: Kind) -> str:
 
 def waiting(kind: Kind, players: Sequence[str]) -> str:
     """Whom the game waits for, and what they are to do."""
-    return QUESTIONS[kind].waiting.format(players=", ".join(players))
+    return QUESTIONS[kind].waiting.format(players=several(players))
 
 
 def _acting_name(view: View) -> str:

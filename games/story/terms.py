@@ -14,6 +14,7 @@ from typing import Self
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from games.core.lists import several
 from games.core.places import location_name
 from games.engine.components import COLORS, LOCATIONS, SPACES, TILES, Color, Space, Tile
 
@@ -81,12 +82,12 @@ class Several(str):
 
     def __new__(cls, names: Iterable[str]) -> Self:
         names = tuple(names)
-        self = super().__new__(cls, ", ".join(names))
+        self = super().__new__(cls, several(names))
         self.names = names
         return self
 
     def __html__(self) -> SafeString:
-        return mark_safe(", ".join(conditional_escape(name) for name in self.names))  # noqa: S308
+        return mark_safe(several(map(conditional_escape, self.names)))  # noqa: S308 - escaped
 
 
 def people(tiles: Iterable[str]) -> Several:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from games.core.dates import clock, day
+from games.core.lists import several
 from games.core.places import location_name
 from games.engine.actions import (
     Bury,
@@ -108,7 +109,7 @@ def tile_name(tile: Tile, player: str) -> str:
 
 
 def spy_name(spy: SpyView, names: Sequence[str]) -> str:
-    who = spy.tile.tile.name if spy.tile.tile else _("face down")
+    who = spy.tile.tile.name if spy.tile.tile else pgettext("spy", "face down")
     return _("{space}: {tile} ({player})").format(
         space=space_name(spy.space), tile=who, player=names[spy.controller]
     )
@@ -190,7 +191,7 @@ def answer(answer: Answer, view: View, names: Sequence[str]) -> str:
             taken = lost.tile.tile.name if lost and lost.tile.tile else space_name(space)
             return _("Boca do Inferno may take {tile}.").format(tile=taken)
         case Discard(tiles):
-            return _("Discarded: {tiles}.").format(tiles=", ".join(tile.name for tile in tiles))
+            return _("Discarded: {tiles}.").format(tiles=several(tile.name for tile in tiles))
         case Pass():
             return _("{tile} uses no ability.").format(tile=spy)
         case Peek() | TurnBoard() | ShiftDie() | Bury() | Rally() as action:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.core.places import location_name
 from games.engine import SpyView, TileView, forecast
@@ -58,7 +59,9 @@ class PlacePanel(ListPanel):
 
     def _space(self, space: Space) -> Words:
         facts = [_("outer") if space in self.outer else _("inner")]
-        facts.append(_("face down") if self._face_down(space) else _("face up"))
+        facts.append(
+            pgettext("spy", "face down") if self._face_down(space) else pgettext("spy", "face up")
+        )
         if space.peek != "none":
             facts.append(_("peek: {range}").format(range=texts.PEEKS[space.peek].name))
         if space.die_shift:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from estoril.infra.optional import required
+from games.core.lists import several
 from games.core.places import location_name
 from games.engine import forecast, forecast_of, neighbours
 from games.engine.components import HAND_LIMIT, SPACES, TILES, USAGE
@@ -61,7 +62,7 @@ class AbilityPanel(ListPanel):
     def _target(self, target: str) -> str:
         space = SPACES[target]
         spy = self.spy(space)
-        who = spy.tile.tile.name if spy and spy.tile.tile else _("face down")
+        who = spy.tile.tile.name if spy and spy.tile.tile else pgettext("spy", "face down")
         owner = self.names[spy.controller] if spy else ""
         return _("{space}: {tile} ({player})").format(
             space=space_name(space), tile=who, player=owner
@@ -154,7 +155,7 @@ class ConspiracyPanel(ListPanel):
         left = [TILES[drawn] if reward is tile else reward for reward in rewards]
         facts = [
             descriptions.tile_line(tile),
-            _("Then the reward: {tiles}").format(tiles=", ".join(reward.name for reward in left)),
+            _("Then the reward: {tiles}").format(tiles=several(reward.name for reward in left)),
         ]
         group = _("Drawn from the pile") if value == drawn else _("The reward")
         return Words(_("Bury {tile}").format(tile=tile.name), facts, group)
