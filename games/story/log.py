@@ -280,6 +280,11 @@ class Round:
     number: int
     sections: list[Section]
 
+    @property
+    def has_ended(self) -> bool:
+        entries = (entry for section in self.sections for entry in section.entries)
+        return any(entry.kind == "round_ended" for entry in entries)
+
 
 _SECTIONS = {
     "dealing": _("The boards are laid out"),

@@ -94,7 +94,7 @@ def people(tiles: Iterable[str]) -> Several:
     return Several(Person(tile) for tile in tiles)
 
 
-_NAME_AND_STOP = re.compile(r"\{(\w+)\}\.\Z")
+_NAME_AND_STOP = re.compile(r"(\{(\w+)\})\.")
 
 
 class Words:
@@ -103,10 +103,12 @@ class Words:
     __slots__ = ("params", "template")
 
     def __init__(self, template: str, **params: object) -> None:
-        # Where the last name ends in a full stop of its own, one is enough: "You recruit Nora S."
-        last = _NAME_AND_STOP.search(template)
-        if last and str(params[last[1]]).endswith("."):
-            template = type(template)(template.removesuffix("."))
+        # Where a name ends in a full stop of its own, one is enough: "You recruit Nora S."
+        if "}." in template:
+            shorter = _NAME_AND_STOP.sub(
+                lambda at: at[1] if str(params[at[2]]).endswith(".") else at[0], template
+            )
+            template = type(template)(shorter)  # which knows its language's grammar
         self.template = template
         self.params = params
 
