@@ -142,8 +142,12 @@ const tip = new Tip();
 
 // A pointer
 
+let clicked = null; // where: what comes to lie under a pointer that stays there was not asked about
+
+document.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => (clicked = { x, y }));
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch" || event.buttons) return;
+  if (event.clientX === clicked?.x && event.clientY === clicked.y) return clearTimeout(tip.timer);
   const source = sourceOf(event.target);
   if (source) tip.rest(source);
   else if (tip.holds(event)) clearTimeout(tip.timer);
