@@ -15,9 +15,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from estoril.infra.optional import required
+from games.core.places import location_name
 from games.engine.components import COLORS, LOCATIONS, ROUNDS, TILES
 from games.render import geometry
 from games.story import texts
+from games.story.agendas import Agenda, agenda_of
 from games.story.people import slug_of
 from games.story.points import Points, points_so_far, standing
 from games.story.questions import waiting
@@ -162,7 +164,7 @@ class Scene:
     def stage(self) -> str:
         words: dict[str, object] = {"round": self.view.round, "rounds": ROUNDS}
         if self.view.resolving:
-            words["location"] = LOCATIONS[self.view.resolving].name
+            words["location"] = location_name(self.view.resolving)
             return _("Round {round} of {rounds}: {location} is being resolved").format(**words)
         if not self.view.boards:
             return _("Round {round} of {rounds}: the end of the round").format(**words)
@@ -350,10 +352,8 @@ class Scene:
             for seat, number in enumerate(score.counts)
         )
 
-    def agenda(self) -> Contest | None:
-        """A mission that the reader alone fulfils."""
-        mission = self.view.seats[self.you].agenda if self.you is not None else None
-        return Contest(mission, "", ()) if mission else None
+    def agenda(self) -> Agenda | None:
+        return None if self.you is None else agenda_of(self.view, self.you)
 
     def tips(self) -> tiles.Tips:
         """Describe everybody who may be asked about."""

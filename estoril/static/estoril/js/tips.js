@@ -31,6 +31,8 @@ function copy(part) {
   const text = document.createElement("div");
   text.append(...[...part.childNodes].map((node) => node.cloneNode(true)));
   for (const named of text.querySelectorAll("[id]")) named.removeAttribute("id");
+  const sync = part.closest("[hx-sync]")?.getAttribute("hx-sync");
+  if (sync) text.setAttribute("hx-sync", sync); // or news would replace what an answer is meant for
   return text;
 }
 
