@@ -22,6 +22,7 @@ from games import engine
 from games.engine.actions import Discard, Place
 from games.models import Game, Move, Seat
 from games.models.game import follow
+from games.web.home import stage
 from games.web.live.push import Follower, changes
 from tests.engine.hidden import another_truth
 from tests.factory import make_game, make_user
@@ -45,7 +46,7 @@ PATHS = [*FROM_THE_SNAPSHOT, *FROM_THE_LOG, *NEWSPAPERS, *STEPS, *ERRORS, *NO_ST
 NOISE = re.compile(
     rb'name="csrfmiddlewaretoken" value="[^"]*"|[Xx]-?CSRFToken[^,}]*|datetime="[^"]*"'
 )
-THUMBNAIL = re.compile(rb'src="(/games/[^"]*/thumbnail-320[^"]*)"')
+THUMBNAIL = re.compile(r'src="(/games/[^"]*/thumbnail-320[^"]*)"')
 # Each answer has its own.
 OWN_OF_ANSWERS = {"Set-Cookie", "ETag", "X-Request-ID"}
 
@@ -68,6 +69,7 @@ def fetched(client, game: Game, paths=PATHS) -> dict[str, tuple[Any, ...]]:
         answer = client.post(f"/games/{game.key}/move/", body)
         pages[str(body)] = (answer.status_code, NOISE.sub(b"", answer.content))
     pages["pushed"] = pushed(client, game)
+    pages["looked up"] = looked_up(client, game)
     return pages
 
 
@@ -75,8 +77,22 @@ def at_home(client) -> tuple[int, bytes]:
     """One's own table with its thumbnails, or for strangers a game that unfolds; and the lobby."""
     home, lobby = client.get("/"), client.get("/games/")
     assert home.status_code == lobby.status_code == 200
-    seen = {path: client.get(path).content for path in sorted(THUMBNAIL.findall(home.content))}
-    return 200, NOISE.sub(b"", home.content + lobby.content + b"".join(seen.values()))
+    assert b'id="stage"' in home.content or b"my-table" in home.content
+    paths = THUMBNAIL.findall((home.content + lobby.content).decode())
+    seen = [client.get(path) for path in sorted({*paths})]
+    assert {picture.headers["Content-Type"] for picture in seen} == {"image/webp"}
+    boards = b"".join(picture.content for picture in seen)
+    return 200, NOISE.sub(b"", home.content + lobby.content) + boards
+
+
+def looked_up(client, game: Game) -> tuple[int, bytes]:
+    """The game and its players as one finds them by the search, and their profiles."""
+    people = [seat.user for seat in game.seats.select_related("user") if seat.user]
+    found = [client.get("/search/", {"q": name}) for name in (game.name, *map(str, people))]
+    assert all(game.get_absolute_url().encode() in page.content for page in found[:1])
+    profiles = [client.get(person.get_absolute_url()) for person in people]
+    assert {page.status_code for page in (*found, *profiles)} == {200}
+    return 200, NOISE.sub(b"", b"".join(page.content for page in (*found, *profiles)))
 
 
 def pushed(client, game: Game) -> tuple[int, bytes]:
@@ -125,6 +141,12 @@ def unseen_pair(game: Game, seat: int):
     ]
     in_hand = [tile for tile in state.hands[seat] if "assassin" not in tile.abilities]
     return (hidden[0], in_hand[0]) if hidden and in_hand else None
+
+
+@pytest.fixture(autouse=True)
+def at_this_moment(time, monkeypatch):
+    """Words about the time stay the same, and this game unfolds at home, young as it is."""
+    monkeypatch.setattr(stage, "LEAST", 0)
 
 
 @pytest.fixture
