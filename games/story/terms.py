@@ -95,6 +95,13 @@ def people(tiles: Iterable[str]) -> Several:
 _NAME_AND_STOP = re.compile(r"\{(\w+)\}\.\Z")
 
 
+@lru_cache(maxsize=1024)
+def _last_name(template: str) -> str:
+    """The parameter that the sentence ends in, if it does."""
+    last = _NAME_AND_STOP.search(template)
+    return last[1] if last else ""
+
+
 class Words:
     """A sentence: a translated template and the names in it."""
 
@@ -102,8 +109,8 @@ class Words:
 
     def __init__(self, template: str, **params: object) -> None:
         # Where the last name ends in a full stop of its own, one is enough: "You recruit Nora S."
-        last = _NAME_AND_STOP.search(template)
-        if last and str(params[last[1]]).endswith("."):
+        last = _last_name(template)
+        if last and str(params[last]).endswith("."):
             template = template.removesuffix(".")
         self.template = template
         self.params = params
