@@ -50,7 +50,14 @@ logger = logging.getLogger(__name__)
 BOARD, STRIP = 800, 600
 WITH_BOARD = (Kind.TURN, Kind.TIME, Kind.ROUND, Kind.OVER, Kind.STARTED)
 MOST_MESSAGES = 20
-SEATS = PreparedForMany(lambda games: Seat.objects.filter(game__in=games).select_related("user"))
+# Whom a letter speaks of.
+SEATS = PreparedForMany(
+    lambda games: (
+        Seat.objects.filter(game__in=games)
+        .select_related("user")
+        .only("game", "number", "bot", *(f"user__{name}" for name in ("name", "slug", "style")))
+    )
+)
 
 
 class Composer:

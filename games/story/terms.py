@@ -97,6 +97,12 @@ def people(tiles: Iterable[str]) -> Several:
 _NAME_AND_STOP = re.compile(r"(\{(\w+)\})\.")
 
 
+@lru_cache(maxsize=1024)
+def _before_stops(template: str) -> tuple[str, ...]:
+    """The parameters that are followed by a full stop."""
+    return tuple(name for _gap, name in _NAME_AND_STOP.findall(template))
+
+
 class Words:
     """A sentence: a translated template and the names in it."""
 
@@ -104,7 +110,7 @@ class Words:
 
     def __init__(self, template: str, **params: object) -> None:
         # Where a name ends in a full stop of its own, one is enough: "You recruit Nora S."
-        if "}." in template:
+        if any(str(params[name]).endswith(".") for name in _before_stops(template)):
             shorter = _NAME_AND_STOP.sub(
                 lambda at: at[1] if str(params[at[2]]).endswith(".") else at[0], template
             )
