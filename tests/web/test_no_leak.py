@@ -192,7 +192,7 @@ def test_the_newspaper_is_the_same_whatever_lies_hidden_in_the_round_after(clien
                 }
         line.save()
     assert read() == before
-    exchanged(game, watched, *pair, after=ends[-1])
+    exchanged(game, watched, pair[0], pair[1], after=ends[-1])
     assert read() == before
 
 
