@@ -330,6 +330,7 @@ LANGUAGES = [
     ("pl", _("Polish")),
     ("ko", _("Korean")),
 ]
+FORMAT_MODULE_PATH = "estoril.formats"
 LOCALE_PATHS = [BASE_DIR / "estoril" / "locale"]
 USE_I18N = True
 TIME_ZONE = "UTC"

@@ -3,6 +3,7 @@
 import ast
 import gettext
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -10,8 +11,12 @@ from typing import Any, NamedTuple
 
 import pytest
 from django.conf import settings
+from django.utils import translation
 from django.utils.translation.template import templatize
 
+from estoril.infra.korean import FORMS, PARTICLE
+from games.core import places
+from games.engine.components import LOCATIONS
 from games.web.jinja import environment
 
 SITE = Path(settings.BASE_DIR)
@@ -99,6 +104,7 @@ class Nothing(gettext.NullTranslations):
         return ""
 
 
+@cache
 def catalogue(language: str) -> gettext.GNUTranslations:
     with (SITE / f"estoril/locale/{language}/LC_MESSAGES/django.mo").open("rb") as file:
         catalogue = gettext.GNUTranslations(file)
@@ -163,6 +169,74 @@ def test_translations_name_what_the_original_names(language):
         # One of something need not be counted.
         wrong += [text for text in singular if not set(PLACEHOLDER.findall(text)) <= named]
     assert wrong == []
+
+
+GLOSSARY = tomllib.loads((SITE / "estoril/locale/glossary.toml").read_text())
+
+
+def against_the_glossary(language: str, said: dict[Said, list[str]]) -> list[str]:
+    """Messages that call something otherwise than the book in the box does."""
+    terms, instead = GLOSSARY[language]["terms"], GLOSSARY[language]["instead"]
+    wrong = [
+        f"{message.string}: {text}"
+        for message, texts in said.items()
+        for text in texts
+        if message.string in terms and text != terms[message.string]
+    ]
+    wrong += [
+        f"{text}: {printed} is printed"
+        for texts in said.values()
+        for text in texts
+        for word, printed in instead.items()
+        if re.search(word, text)
+    ]
+    strings = {message.string for message in said}
+    return wrong + [f"{term} is no message" for term in terms if term not in strings]
+
+
+@pytest.fixture(scope="module")
+def said_in_language():
+    strings = set().union(*sources().values())
+    words = {language: catalogue(language) for language in GLOSSARY}
+    return {
+        language: {said: translations(words[language], said) for said in strings}
+        for language in GLOSSARY
+    }
+
+
+@pytest.mark.parametrize("language", GLOSSARY)
+def test_things_are_called_as_in_the_box(said_in_language, language):
+    assert against_the_glossary(language, said_in_language[language]) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "text"),
+    [
+        ("de", Said("ability", "Diplomacy", None), "Diplomat"),
+        ("pl", Said(None, "Draw a tile.", None), "Dobierz żeton."),
+        ("ko", Said(None, "{n} mission", "{n} missions"), "임무 {n}개"),
+    ],
+)
+def test_the_glossary_finds_other_words(said_in_language, language, said, text):
+    planted = said_in_language[language] | {said: [text]}
+    assert len(against_the_glossary(language, planted)) == 1
+
+
+def test_locations_are_printed_under_the_names_they_have_in_english():
+    with translation.override("en"):
+        assert {id: str(name) for id, name in places.NAMES.items()} == {
+            id: location.name for id, location in LOCATIONS.items()
+        }
+
+
+def test_korean_particles_stand_where_they_are_chosen():
+    """Behind a gap, in either form: anywhere else people would read both."""
+    spelt = re.compile("|".join(f"{a}[/(]{b}|{b}[/(]{a}" for a, b in FORMS) + r"|\(으\)로|\(이\)라")
+    words = catalogue("ko")
+    for said in set().union(*sources().values()):
+        for text in translations(words, said):
+            assert len(spelt.findall(text)) == len(PARTICLE.findall(text)), text
+            assert not re.search(r"[을은이와과으]\([를는가과와]?\)|\([으이]\)", text), text
 
 
 def test_names_are_never_translated(client, db):

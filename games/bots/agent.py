@@ -20,6 +20,7 @@ HABITS: Final[dict[Kind, Callable[[Outlook, Any], Action]]] = {
     "enigma": placement.enigma,
     "ability": resolution.ability,
     "conspiracy": resolution.conspiracy,
+    "nationalism": resolution.nationalism,
     "boca": resolution.boca,
     "discard": resolution.discard,
 }

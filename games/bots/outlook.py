@@ -18,7 +18,7 @@ from .worlds import Piece, World, imagine, with_piece
 @cache
 def printed(tile: Tile, location: str) -> int:
     """Strength without nationalism."""
-    return total_strength(strength_breakdown(tile, location, True, (), ()))
+    return total_strength(strength_breakdown(tile, location, False, (), ()))
 
 
 def _holders(symbol: Ability) -> dict[Tile, int]:
@@ -125,7 +125,8 @@ class Outlook:
         strength = printed(tile, location)
         if LOCATIONS[location].dice:
             strength += world.dice[piece.space.slot - 1]
-        if tile in NATIONALISTS and not piece.seduced:
+        left_out = self.boards[location].left_out
+        if tile in NATIONALISTS and not piece.seduced and piece.seat not in left_out:
             kin = sum(other.tile.flag == tile.flag for other in pieces if other is not piece)
             strength += NATIONALISTS[tile] * (kin + self.flags[location][tile.flag])
             strength += self.rallies[location]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.engine.actions import Bury, Discard, Pass, Sacrifice, Use
+from games.engine.actions import Bury, Discard, Pass, Rally, Sacrifice, Use
 from games.engine.components import Tile
 
 from .abilities import HABITS
@@ -13,6 +13,7 @@ from .worlds import Piece, World
 
 # Below this a use is not worth the trouble.
 TROUBLE = 0.02
+ALL_ACTED = 9  # behind every slot
 
 
 def ability(outlook: Outlook, options: Sequence[Use | Pass]) -> Use | Pass:
@@ -78,6 +79,29 @@ def conspiracy(outlook: Outlook, options: Sequence[Bury]) -> Bury:
         )
 
     return min(options, key=lambda option: meaning(option.tile))
+
+
+def nationalism(outlook: Outlook, options: Sequence[Rally]) -> Rally:
+    """It counts, unless it is worth more to me that it does not."""
+
+    def meaning(option: Rally) -> float:
+        location = outlook.view.resolving
+        assert location is not None
+        return sum(
+            outlook.payoff(
+                world, location, _rallied(world.pieces[location], outlook.me, option), ALL_ACTED
+            )
+            for world in outlook.worlds
+        )
+
+    return max(options, key=meaning)
+
+
+def _rallied(pieces: Sequence[Piece], seat: int, option: Rally) -> Sequence[Piece]:
+    """Who is seduced has no nationalism, which is all that makes a difference any more."""
+    if option.flags == "count":
+        return pieces
+    return [piece._replace(seduced=True) if piece.seat == seat else piece for piece in pieces]
 
 
 def boca(outlook: Outlook, options: Sequence[Sacrifice]) -> Sacrifice:

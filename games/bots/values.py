@@ -127,12 +127,17 @@ class Values:
         return self._weakest[seat]
 
     def worth(self, tile: Tile, seat: int) -> float:
-        """Points from winning this tile: it replaces the weakest, or is a point as a discard."""
+        """Points from winning this tile: it replaces the weakest, or is a point as a discard.
+
+        In the last round a hand with room has to keep it, whatever it costs.
+        """
         key = (tile, seat)
         if key not in self._worths:
             agenda = self.view.seats[seat].agenda
             bonus = agenda_points(agenda, (tile,), self.view.options) if agenda else 0
-            self._worths[key] = max(1.0, self.keep(tile, seat) - self.weakest(seat) + 1) + bonus
+            gain = self.keep(tile, seat) - self.weakest(seat) + 1
+            kept = not self.rounds_left and len(self.networks[seat]) < HAND_LIMIT
+            self._worths[key] = (gain if kept else max(1.0, gain)) + bonus
         return self._worths[key]
 
     def loss(self, tile: Tile, seat: int) -> float:

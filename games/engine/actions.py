@@ -24,6 +24,8 @@ from .errors import MalformedAction
 from .parsers import Parser, Unreadable, fields, list_of, one_of, optional, to_json, whole
 from .text import Text, gettext_noop
 
+Flags = Literal["count", "ignore"]
+
 
 class Place(NamedTuple):
     """A spy from the hand onto a space; at the Casino with the roulette, and its stake."""
@@ -73,6 +75,12 @@ class Bury(NamedTuple):
     tile: Tile
 
 
+class Rally(NamedTuple):
+    """Whether one's nationalism counts at the location, all of it together."""
+
+    flags: Flags
+
+
 class Sacrifice(NamedTuple):
     """The spy that Boca do Inferno takes."""
 
@@ -85,9 +93,30 @@ class Discard(NamedTuple):
     tiles: tuple[Tile, ...]
 
 
-Action = Place | Peek | TurnBoard | ShiftDie | PlaceEnigma | Use | Pass | Bury | Sacrifice | Discard
+Action = (
+    Place
+    | Peek
+    | TurnBoard
+    | ShiftDie
+    | PlaceEnigma
+    | Use
+    | Pass
+    | Bury
+    | Rally
+    | Sacrifice
+    | Discard
+)
 Kind = Literal[
-    "place", "peek", "turn", "shift", "enigma", "ability", "conspiracy", "boca", "discard"
+    "place",
+    "peek",
+    "turn",
+    "shift",
+    "enigma",
+    "ability",
+    "conspiracy",
+    "nationalism",
+    "boca",
+    "discard",
 ]
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 
@@ -100,6 +129,7 @@ ANSWERS: Final[dict[Kind, tuple[type[Action], ...]]] = {
     "enigma": (PlaceEnigma,),
     "ability": (Use, Pass),
     "conspiracy": (Bury,),
+    "nationalism": (Rally,),
     "boca": (Sacrifice,),
     "discard": (Discard,),
 }
@@ -125,6 +155,7 @@ _tiles = list_of(_tile, "tiles")
 _space = one_of(SPACES, "space")
 _spot = one_of({**SPACES, **REWARD_SPACES}, "space")
 _location = one_of({id: id for id in LOCATIONS}, "location")
+_flags = one_of({word: word for word in get_args(Flags)}, "flags")
 _ability = one_of({ability: ability for ability in ABILITIES}, "ability")
 
 
@@ -146,6 +177,7 @@ _CODECS: Final[dict[str, tuple[type[Action], tuple[Parser[Any], ...]]]] = {
     "use": (Use, (_ability, optional(_space), optional(_space))),
     "pass": (Pass, ()),
     "bury": (Bury, (_tile,)),
+    "rally": (Rally, (_flags,)),
     "sacrifice": (Sacrifice, (_space,)),
     "discard": (Discard, (_discarded,)),
 }

@@ -11,7 +11,7 @@ from .actions import Move, move_from_json, move_to_json
 from .chance import Chance, is_seed
 from .components import LOCATIONS, MISSIONS, SPACES, TILES, Mission, Tile
 from .errors import CodecError, OptionsError
-from .game import RULES, RULES_VERSION, Game
+from .game import RULES, Game, known_rules
 from .options import Options
 from .scoring import Result
 from .state import Board, Decision, Spy, Stake, State
@@ -80,6 +80,7 @@ def state_to_json(state: State) -> dict[str, Any]:
         "placed": state.placed.id if state.placed else None,
         "order": list(state.order),
         "symbols": list(state.symbols),
+        **_said(state),
         "chosen": [[seat, _ids(tiles)] for seat, tiles in state.chosen.items()],
         "seen": [[tile.id, sorted(seats.items())] for tile, seats in state.seen.items()],
         "shown": sorted(_ids(state.shown)),
@@ -88,10 +89,17 @@ def state_to_json(state: State) -> dict[str, Any]:
     }
 
 
+def _said(state: State) -> dict[str, Any]:
+    """What is seldom said stands there only then: as it did when it could not be said yet."""
+    if not state.nationalism:
+        return {}
+    return {"nationalism": [[seat, flags] for seat, flags in state.nationalism.items()]}
+
+
 def state_from_json(data: Any) -> State:
     """Only for what ``state_to_json`` wrote; anything else is refused, not repaired."""
     try:
-        if data["rules_version"] == RULES_VERSION and is_seed(data["seed"]):
+        if known_rules(data["rules_version"]) and is_seed(data["seed"]):
             state = _decode(data)
             if dumps(state_to_json(state)) == dumps(data):
                 return state
@@ -133,6 +141,7 @@ def _decode(data: dict[str, Any]) -> State:
     state.placed = SPACES[data["placed"]] if data["placed"] else None
     state.order = list(data["order"])
     state.symbols = list(data["symbols"])
+    state.nationalism = dict(data.get("nationalism", ()))
     state.chosen = {seat: tuple(_tiles(ids)) for seat, ids in data["chosen"]}
     state.seen = {TILES[id]: dict(seats) for id, seats in data["seen"]}
     state.shown = set(_tiles(data["shown"]))

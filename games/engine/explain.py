@@ -118,6 +118,7 @@ class _Reader:
 
     def __init__(self, board: BoardView, near: Neighbours) -> None:
         self.location = board.location
+        self.left_out = board.left_out
         self.around = (board.location, *near.locations)
         here = [*(spy.tile for spy in board.spies), *board.rewards]
         self.flags: list[Tile] = [lying.tile for lying in here if lying.tile]
@@ -136,11 +137,14 @@ class _Reader:
         return SpyStrength(spy.space, spy.tile, lines, low, high)
 
     def _lines(self, tile: Tile, spy: SpyView) -> list[Bonus]:
-        return breakdown(tile, self.location, spy.seduced, self.flags, self.around)
+        return breakdown(tile, self.location, self._has_flags(spy), self.flags, self.around)
+
+    def _has_flags(self, spy: SpyView) -> bool:
+        return not spy.seduced and spy.controller not in self.left_out
 
     def _hidden_kin(self, tile: Tile, spy: SpyView) -> int:
         """Return the most that nationalism gains from face-down tiles to be turned up here."""
-        if spy.seduced:
+        if not self._has_flags(spy):
             return 0
         kin = sum(
             any(other.flag == tile.flag and other is not tile for other in lying.can_be)

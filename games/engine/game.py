@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from . import abilities, placement, resolution, rounds
+from . import abilities, nationalism, placement, resolution, rounds
 from .abilities import conspiracy
 from .actions import ANSWERS, Action, Discard, Kind, Move
 from .chance import Chance, commitment, is_seed
@@ -17,7 +17,14 @@ from .text import Text, gettext_noop
 
 # Raised when a change of the rules would make stored games play differently. Old games keep
 # theirs, and the engine keeps playing it.
-RULES_VERSION: Final = 1
+#
+# 2: nationalism may be left out where it matters (R45); two rewards that nobody wins go under the
+#    pile in the order in which they lie (R25).
+RULES_VERSION: Final = 2
+
+
+def known_rules(version: object) -> bool:
+    return type(version) is int and 1 <= version <= RULES_VERSION
 
 
 class Rule(NamedTuple):
@@ -40,6 +47,7 @@ RULES: Final[dict[Kind, Rule]] = {
     "enigma": Rule(placement.enigma_places, placement.place_enigma, placement.refuse_enigma),
     "ability": Rule(abilities.uses, abilities.use_or_stop, abilities.refuse_use),
     "conspiracy": Rule(conspiracy.burials, conspiracy.bury, conspiracy.refuse_bury),
+    "nationalism": Rule(nationalism.rallies, nationalism.rally, _not_offered),
     "boca": Rule(resolution.sacrifices, resolution.sacrifice, resolution.refuse_sacrifice),
     "discard": Rule(rounds.discards, rounds.discard, rounds.refuse_discard),
 }
@@ -51,6 +59,7 @@ STEPS: Final[dict[Phase, Callable[[State], None]]] = {
     "resolve": resolution.open_next,
     "slot": resolution.next_slot,
     "ability": resolution.offer_ability,
+    "nationalism": nationalism.offer_nationalism,
     "compare": resolution.compare,
     "close": resolution.close,
     "retrieve": rounds.retrieve,
@@ -74,7 +83,7 @@ class Game:
         """Set up and run to the first question; the events so far wait in ``take_events``."""
         if not is_seed(seed):
             raise CodecError(Text(gettext_noop("A seed is 64 hexadecimal digits.")))
-        if rules_version != RULES_VERSION:
+        if not known_rules(rules_version):
             raise CodecError(
                 Text(
                     gettext_noop("Rules version {version} is unknown here."),

@@ -62,7 +62,8 @@ def next_slot(state: State) -> None:
             state.phase = "ability"
             return
     state.slot = 0
-    state.phase = "compare"
+    # By the first version of the rules nobody was asked (R45).
+    state.phase = "nationalism" if state.rules_version > 1 else "compare"
 
 
 def offer_ability(state: State) -> None:
@@ -74,17 +75,36 @@ def offer_ability(state: State) -> None:
         state.phase = "slot"
 
 
-def strength_of(state: State, space: Space, spy: Spy) -> list[Bonus]:
+def strength_of(state: State, space: Space, spy: Spy, without: int | None = None) -> list[Bonus]:
+    """Every part of it but the dice; ``without`` the nationalism of a seat, besides what is left
+    out already."""
     location = space.location
     around = state.around(location)
     flags = []
-    if "nationalism" in spy.tile.abilities and not spy.seduced:
+    left_out = (*state.left_out(location), without)
+    nationalism = not spy.seduced and spy.controller not in left_out
+    if nationalism and "nationalism" in spy.tile.abilities:
         for other in around:
             flags += [s.tile for _, s in state.spies_at(other) if s.face_up]
             board = state.boards[other]
             if board.rewards_up:
                 flags += board.rewards
-    return breakdown(spy.tile, location, spy.seduced, flags, around)
+    return breakdown(spy.tile, location, nationalism, flags, around)
+
+
+def standings_at(state: State, location: str, without: int | None = None) -> list[Standing]:
+    """The ranking as it is before dice."""
+    return rank(
+        (spy.controller, space.slot, total(strength_of(state, space, spy, without)))
+        for space, spy in state.spies_at(location)
+    )
+
+
+def loser(state: State, location: str, standings: list[Standing]) -> int | None:
+    """Who has to give up a spy, if the location takes one and there is a choice of players."""
+    if not LOCATIONS[location].takes_spy or len(standings) < 2:
+        return None
+    return boca_loser(standings, state.options.switches.boca_tie == "highest_space_loses").seat
 
 
 def compare(state: State) -> None:
@@ -108,9 +128,9 @@ def compare(state: State) -> None:
     else:
         _return_rewards(state, location)
     state.phase = "close"
-    if LOCATIONS[location].takes_spy and len(standings) > 1:
-        highest_loses = state.options.switches.boca_tie == "highest_space_loses"
-        state.ask(boca_loser(standings, highest_loses).seat, "boca")
+    weakest = loser(state, location, standings)
+    if weakest is not None:
+        state.ask(weakest, "boca")
 
 
 def _report(
@@ -157,14 +177,15 @@ def _return_rewards(state: State, location: str) -> None:
     board = state.boards[location]
     tiles = board.rewards
     board.rewards = []
-    if len(tiles) == 1:
-        state.learn(EVERYBODY, tiles[0], "buried")
-    else:
+    if len(tiles) > 1 and state.rules_version == 1:
         state.chance.shuffle(tiles)
+        shown = sorted(tiles, key=lambda tile: tile.id)
+    else:
+        for tile in tiles:
+            state.learn(EVERYBODY, tile, "buried")
+        shown = tiles
     state.pile += tiles
-    state.emit(
-        "reward_unclaimed", {"location": location, "tiles": sorted(tile.id for tile in tiles)}
-    )
+    state.emit("reward_unclaimed", {"location": location, "tiles": [tile.id for tile in shown]})
     if state.enigma_at == location:
         state.enigma_at = None
         state.emit("enigma_unclaimed", {"location": location})
@@ -197,5 +218,6 @@ def refuse_sacrifice(state: State, seat: int, action: Action) -> Text:
 
 
 def close(state: State) -> None:
+    state.nationalism.clear()
     state.resolved += 1
     state.phase = "resolve"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from .actions import Action, Kind
+from .actions import Action, Flags, Kind
 from .chance import Chance
 from .components import LOCATIONS, Ability, Mission, Space, Tile
 from .events import Event
@@ -23,6 +23,7 @@ Phase = Literal[
     "resolve",
     "slot",
     "ability",
+    "nationalism",
     "compare",
     "close",
     "retrieve",
@@ -106,6 +107,7 @@ class State:
     resolved: int = 0  # how many locations of the order are done
     slot: int = 0  # being resolved
     symbols: list[Ability] = field(default_factory=list)  # the acting spy may still use
+    nationalism: dict[int, Flags] = field(default_factory=dict)  # said of one's own where resolved
     chosen: dict[int, tuple[Tile, ...]] = field(default_factory=dict)  # discards not yet revealed
     seen: dict[Tile, dict[int, How]] = field(default_factory=dict)  # face-down tiles
     shown: set[Tile] = field(default_factory=set)  # in hands, and everybody knows it
@@ -145,7 +147,7 @@ class State:
     @property
     def resolving(self) -> str | None:
         """The location whose turn it is, from its reveal until it is done."""
-        if self.phase in ("slot", "ability", "compare", "close"):
+        if self.phase in ("slot", "ability", "nationalism", "compare", "close"):
             return self.order[self.resolved]
         return None
 
@@ -161,6 +163,12 @@ class State:
         for space in LOCATIONS[location].spaces:
             if space in spies:
                 yield space, spies[space]
+
+    def left_out(self, location: str) -> tuple[int, ...]:
+        """Whose nationalism does not count at a location."""
+        if location != self.resolving:
+            return ()
+        return tuple(seat for seat, flags in self.nationalism.items() if flags == "ignore")
 
     def around(self, location: str) -> tuple[str, ...]:
         return (location, *self.grid.adjacent[location])

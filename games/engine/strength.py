@@ -20,19 +20,20 @@ class Bonus(NamedTuple):
 
 
 def breakdown(
-    tile: Tile, location: str, seduced: bool, flags: Iterable[Tile], around: Iterable[str]
+    tile: Tile, location: str, nationalism: bool, flags: Iterable[Tile], around: Iterable[str]
 ) -> list[Bonus]:
     """Every part of a spy's strength but the dice.
 
     ``around`` are this and the adjacent boards, ``flags`` the face-up tiles on them, the spy itself
-    among them or not. Boards reward flags and women, which a seduction leaves alone;
-    nationalism is an ability, which it does not (R44, R46, R47).
+    among them or not. ``nationalism``: whether it counts if the spy has it. Boards reward flags and
+    women, which a seduction leaves alone; nationalism is an ability, which it does not, and which
+    may be left out (R44-R47).
     """
     lines = [Bonus("printed", tile.strength)]
     favours = LOCATIONS[location].favours
     if favours and favours.is_for(tile):
         lines.append(Bonus(location, favours.amount))
-    if "nationalism" in tile.abilities and not seduced:
+    if nationalism and "nationalism" in tile.abilities:
         symbols = tile.abilities.count("nationalism")
         kin = tuple(other for other in flags if other.flag == tile.flag and other is not tile)
         if kin:

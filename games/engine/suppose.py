@@ -133,6 +133,7 @@ def _state(view: View, grid: Grid | None = None) -> State:
     state.pile = view.options.recruits()[: view.pile_size]
     if view.resolving:
         state.order = [view.resolving]
+        state.nationalism = {seat: "ignore" for board in view.boards for seat in board.left_out}
     if view.acting:
         state.slot = view.acting.slot
         state.symbols = list(view.symbols)

@@ -42,6 +42,7 @@ class BoardView:
     spies: tuple[SpyView, ...]  # in roman order
     enigma: bool
     resolved: bool
+    left_out: tuple[int, ...]  # whose nationalism does not count there
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +241,7 @@ def _boards(state: State, knows: Knowledge) -> tuple[BoardView, ...]:
             ),
             board.location == state.enigma_at,
             board.location in done,
+            state.left_out(board.location),
         )
         for board in state.boards.values()
     )

@@ -194,6 +194,7 @@ def orders(view: View, rng: Random) -> Book:
         placements,
         wishes,
         conspiracy=("deny", "points", "keep") if may_conspire(view, plans) else (),
+        nationalism=("ignore_loss", "count"),
         boca=boca if at_boca(view, plans) else (),
         discard=() if discarding else discard,
     )

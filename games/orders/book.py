@@ -45,10 +45,13 @@ TargetRule = Literal["leading_rival", "strongest_rival", "strongest_own"]
 PeekRule = Literal["reward", "rival", "nothing"]
 # What to give up: whom a double agent lent, the fewest points, the least strength.
 SpareRule = Literal["borrowed", "fewest_points", "weakest"]
+# Whether nationalism counts where that is asked: it does, it does not, not for a loss of points.
+Stance = Literal["count", "ignore", "ignore_loss"]
 
 TARGET_RULES: Final[tuple[TargetRule, ...]] = get_args(TargetRule)
 PEEK_RULES: Final[tuple[PeekRule, ...]] = get_args(PeekRule)
 SPARE_RULES: Final[tuple[SpareRule, ...]] = get_args(SpareRule)
+STANCES: Final[tuple[Stance, ...]] = get_args(Stance)
 FLAGS: Final = tuple(dict.fromkeys(tile.flag for tile in TILES.values()))
 # What the reward should be: more points, a symbol, a flag; poor if a rival leads; as it lies.
 LIKINGS: Final = (
@@ -68,7 +71,7 @@ ALTERNATIVES: Final = 6  # for a placement, and discards, that there is room for
 CONDITIONS: Final = 2  # of a placement, likewise
 MOST: Final = 12  # of anything in a list
 MOST_SPIES: Final = 24  # with orders of their own
-FORMAT: Final = 2  # of the JSON; the first had no number
+FORMAT: Final = 3  # of the JSON; the first had no number, the second said nothing of nationalism
 
 
 class BookError(ValueError):
@@ -135,11 +138,16 @@ class Book:
     conspiracy: tuple[str, ...] = ()
     boca: tuple[Spare, ...] = ()
     discard: tuple[Spare, ...] = ()
+    nationalism: tuple[Stance, ...] = ()
 
     @property
     def empty(self) -> bool:
-        orders = (self.placements, self.spies, self.conspiracy, self.boca, self.discard)
-        return not any(orders)
+        return not any((self.placements, self.spies, *self.rest))
+
+    @property
+    def rest(self) -> tuple[tuple[Any, ...], ...]:
+        """What is said of no single spy."""
+        return self.conspiracy, self.boca, self.discard, self.nationalism
 
     def plans(self, turn: int = 0) -> list[Plan]:
         """All that is planned from this turn of the round on."""
@@ -164,6 +172,7 @@ def book_to_json(book: Book) -> dict[str, Any]:
         "conspiracy": list(book.conspiracy),
         "boca": [to_json(spare) for spare in book.boca],
         "discard": [to_json(spare) for spare in book.discard],
+        "nationalism": list(book.nationalism),
     }
 
 
@@ -192,6 +201,7 @@ _ability = one_of(_names(ABILITIES), "unknown name")
 _target: Parser[Target] = one_of({**_names(TARGET_RULES), **TILES, **SPACES}, "unknown name")
 _look: Parser[Look] = one_of({**_names(PEEK_RULES), **SPACES, **REWARD_SPACES}, "unknown name")
 _spare: Parser[Spare] = one_of({**_names(SPARE_RULES), **TILES}, "unknown name")
+_stance: Parser[Stance] = one_of(_names(STANCES), "unknown name")
 _liking = one_of(_names(LIKINGS), "unknown name")
 
 
@@ -266,6 +276,7 @@ _BOOK: Final[dict[str, Parser[Any]]] = {
     "conspiracy": list_of(_liking, LISTED, MOST),
     "boca": list_of(_spare, LISTED, MOST),
     "discard": list_of(_spare, LISTED, MOST),
+    "nationalism": list_of(_stance, LISTED, MOST),
 }
 
 
@@ -273,9 +284,11 @@ def book_from_json(data: object) -> Book:
     """Only what ``book_to_json`` writes, now or in earlier formats; anything else is refused, not
     repaired."""
     try:
-        if isinstance(data, dict) and "format" in data:
-            return Book(*fields(data, {"format": whole(FORMAT, FORMAT, RANGE), **_BOOK}, OTHER)[1:])
-        return _first_format(data)
+        if not isinstance(data, dict) or "format" not in data:
+            return _first_format(data)
+        if data["format"] == 2 and "nationalism" not in data:
+            data = {**data, "format": FORMAT, "nationalism": []}
+        return Book(*fields(data, {"format": whole(FORMAT, FORMAT, RANGE), **_BOOK}, OTHER)[1:])
     except Unreadable as error:
         raise BookError(error.what) from error
 
@@ -287,12 +300,11 @@ def _first_format(data: object) -> Book:
     def unconditional(data: object) -> Plan:
         return Plan(*fields(data, plan, OTHER))
 
-    rest = {name: parse for name, parse in _BOOK.items() if name not in ("round", "placements")}
     first = {
         "round": _BOOK["round"],
         "turn": whole(0, max(MARKERS.values()), RANGE),
         "plans": list_of(unconditional, LISTED, MOST),
-        **rest,
+        **{name: _BOOK[name] for name in ("spies", "conspiracy", "boca", "discard")},
     }
     round, turn, plans, *others = fields(data, first, OTHER)
     return Book(round, {turn: plans} if plans else {}, *others)

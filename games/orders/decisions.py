@@ -15,6 +15,7 @@ from games.engine.actions import (
     Pass,
     Peek,
     Place,
+    Rally,
     Sacrifice,
     ShiftDie,
     TurnBoard,
@@ -57,6 +58,8 @@ def _wishes(kind: Kind, book: Book, view: View, options: Options) -> Iterator[Ac
             return _uses(book, view, options)
         case "conspiracy":
             return _burials(book, view, options)
+        case "nationalism":
+            return _rallies(book, view)
         case "boca":
             return _sacrifices(book, view, options)
         case "discard":
@@ -233,6 +236,19 @@ def _worth(liking: str, tile: Tile, view: View) -> int:
     return sum(symbol == name for symbol in tile.abilities)
 
 
+def _rallies(book: Book, view: View) -> Iterator[Action]:
+    """A loss is a reward that is worth less than nothing, or two that are so together."""
+    assert view.resolving is not None
+    board = view.board(view.resolving)
+    assert board is not None
+    loss = sum(reward.tile.vp for reward in board.rewards if reward.tile) < 0
+    for stance in book.nationalism:
+        if stance != "ignore_loss":
+            yield Rally(stance)
+        elif loss:
+            yield Rally("ignore")
+
+
 def _sacrifices(book: Book, view: View, options: Options) -> Iterator[Action]:
     standing = {}
     for option in options:
@@ -286,6 +302,8 @@ def cancelled(book: Book, view: View) -> Book:
             return replace(book, spies=kept)
         case "conspiracy":
             return replace(book, conspiracy=())
+        case "nationalism":
+            return replace(book, nationalism=())
         case "boca":
             return replace(book, boca=())
         case "discard":

@@ -48,6 +48,28 @@ def may_conspire(view: View, plans: Iterable[Plan]) -> bool:
     return any("conspiracy" in tile.abilities for tile in (*acting, *planned) if tile)
 
 
+def may_leave_out(view: View, plans: Iterable[Plan]) -> bool:
+    """Whether the viewer may still be asked if their nationalism counts: a spy of theirs has it, or
+    shall, and winning can hurt in this game."""
+    acting = [
+        spy.tile.tile
+        for board in view.boards
+        if not board.resolved
+        for spy in board.spies
+        if spy.controller == view.viewer and not spy.seduced
+    ]
+    planned = [plan.tile for plan in plans]
+    return (
+        view.rules_version > 1
+        and any("nationalism" in tile.abilities for tile in (*acting, *planned) if tile)
+        and (
+            any(tile.vp < 0 for tile in view.options.recruits())
+            or "roulette" in view.options.modules
+            or any(mission.fewest for mission in view.missions)
+        )
+    )
+
+
 def at_boca(view: View, plans: Iterable[Plan]) -> list[Tile]:
     """The viewer's spies that Boca do Inferno may still take: who stands there, who shall."""
     board = next((board for board in view.boards if LOCATIONS[board.location].takes_spy), None)

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.core.lists import several
 from games.core.viewers import SPECTATOR
 from games.models import Game, Seat
 from games.render.geometry import CARD
@@ -63,7 +64,7 @@ def share_issue(
 
 
 def _waiting(game: Game, seats: Sequence[Seat]) -> str:
-    players = ", ".join(name_of(seat) for seat in seats if seat.taken)
+    players = several(name_of(seat) for seat in seats if seat.taken)
     return ngettext(
         "One seat is free in City of Spies: Estoril 1942. At the table: {players}.",
         "{free} seats are free in City of Spies: Estoril 1942. At the table: {players}.",
@@ -72,7 +73,7 @@ def _waiting(game: Game, seats: Sequence[Seat]) -> str:
 
 
 def _running(names: list[str]) -> tuple[str, str]:
-    players = ", ".join(names)
+    players = several(names)
     return (
         _("{players} play City of Spies: Estoril 1942. Watch the table.").format(players=players),
         _("The table as a spectator sees it. Players: {players}.").format(players=players),

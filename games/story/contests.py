@@ -6,7 +6,7 @@ For games whose log lies open to everybody: all of it is read.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -19,9 +19,12 @@ from games.models import Game
 
 from .terms import Person, Place, Who, Words, people
 
+NO_BONUSES: Mapping[str, int] = {}
 KEPT = 24 * 60 * 60  # seconds; a game that is over does not change
 
-Cause = Literal["killed", "lured_away", "lured_here", "turned", "dice", "nationalism", "place"]
+Cause = Literal[
+    "killed", "lured_away", "lured_here", "turned", "left_out", "dice", "nationalism", "place"
+]
 # Who controls a spy, on which space of the location, with what strength.
 Fighter = tuple[int, int, int]
 
@@ -85,6 +88,7 @@ def _swung(swing: Swing, place: Place, players: Sequence[Who]) -> Words:
         "lured_away": _("{tile} of {player} was lured away: that decided it."),
         "lured_here": _("{tile}, lured there, decided it."),
         "turned": _("{tile} of {player}, turned by a double agent, decided it."),
+        "left_out": _("{player} left nationalism out: that decided it."),
         "dice": _("The dice decided it."),
         "nationalism": _("Nationalism decided it."),
         "place": _("What {place} adds to some spies decided it."),
@@ -145,6 +149,7 @@ class _Battlefield:
     round: int = 0
     spies: dict[str, _Spy] = field(default_factory=dict)
     deeds: dict[str, list[_Deed]] = field(default_factory=lambda: defaultdict(list))
+    left_out: dict[int, dict[str, int]] = field(default_factory=dict)  # of this location, by seat
     compared: dict[str, Any] = field(default_factory=dict)
 
     def follow(self, event: dict[str, Any]) -> None:
@@ -165,6 +170,10 @@ class _Battlefield:
                 self._befell("turned", event["target"], self.spies[event["target"]])
                 self.spies[event["target"]].controller = event["seat"]
                 del self.spies[event["by"]]
+            case "location_opened":
+                self.left_out.clear()
+            case "rallied" if event["flags"] == "ignore":
+                self.left_out[event["seat"]] = event["bonuses"]
             case "spy_lost":
                 del self.spies[event["space"]]
             case "compared":
@@ -192,6 +201,9 @@ class _Battlefield:
             if _winner(self._without(deed)) != winner:
                 seat = None if deed.cause == "lured_here" else deed.seat
                 return Swing(deed.cause, deed.tile, seat)
+        for seat, bonuses in self.left_out.items():
+            if _winner(self._fighters(more=bonuses)) != winner:
+                return Swing("left_out", seat=seat)
         reasons: dict[str, Cause] = {
             "dice": "dice",
             "nationalism": "nationalism",
@@ -219,8 +231,11 @@ class _Battlefield:
         ]
         return [*others, *own]
 
-    def _fighters(self, seat: int | None = None, reason: str = "") -> list[Fighter]:
-        """Who met. ``seat`` and ``reason``: without such bonuses of that seat's spies."""
+    def _fighters(
+        self, seat: int | None = None, reason: str = "", more: Mapping[str, int] = NO_BONUSES
+    ) -> list[Fighter]:
+        """Who met. ``seat`` and ``reason``: without such bonuses of that seat's spies; ``more``:
+        with these."""
         return [
             (
                 self.spies[space].controller,
@@ -229,7 +244,8 @@ class _Battlefield:
                     amount
                     for why, amount, _kin in bonuses
                     if why != reason or self.spies[space].controller != seat
-                ),
+                )
+                + more.get(space, 0),
             )
             for space, bonuses in self.compared["spies"].items()
         ]

@@ -15,7 +15,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.components import LOCATIONS, Tile
+from games.core.places import location_name
+from games.engine.components import Tile
 from games.models import Game, Orders, Seat
 
 from .happenings import Chapter, Happening, happenings
@@ -270,7 +271,7 @@ class Section:
     @property
     def title(self) -> str:
         if self.location:
-            return LOCATIONS[self.location].name
+            return location_name(self.location)
         return str(_SECTIONS[self.name])
 
 

@@ -7,7 +7,7 @@ import pytest
 from games.bots import choose
 from games.bots.outlook import Outlook
 from games.bots.values import Values
-from games.engine.actions import Bury, Discard, Pass, Place, Sacrifice, Use
+from games.engine.actions import Bury, Discard, Pass, Place, Rally, Sacrifice, Use
 from tests.engine.builder import Table, space, tile
 
 
@@ -173,6 +173,14 @@ def test_a_conspirator_who_wins_takes_the_better_reward():
 
 def test_a_conspirator_who_loses_leaves_the_worse_reward():
     assert agent(conspiring("green"), "red") == Bury(tile("garbo"))
+
+
+@pytest.mark.parametrize(("reward", "flags"), [("carol-ii", "ignore"), ("garbo", "count")])
+def test_nationalism_counts_unless_it_wins_a_loss(reward, flags):
+    table = duel(modules=("double_agent", "vip")).missions("fewest-discards").reward("3", reward)
+    table.spy("3.I", "red", "roque").spy("3.II", "green", "guedes")
+    table.hand("red", "araujo").hand("green", "araujo")
+    assert agent(table.resolve().decline(), "red") == Rally(flags)
 
 
 def test_gives_the_cliff_the_spy_it_can_spare():

@@ -24,7 +24,7 @@ from tests.browser.test_table import (
     decide,
     quiet,
 )
-from tests.browser.windows import GREETING
+from tests.browser.windows import without_news
 from tests.factory import make_user, play_out
 from tests.solo import against_bots, bots_answer
 
@@ -188,7 +188,7 @@ def tile_of(option) -> str:
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_the_first_mission_and_a_game_with_the_coach(page, record_property):
-    page.route_web_socket("**/ws/**", lambda socket: socket.send(GREETING))
+    without_news(page)
     told_at_once(page)
     learner = first_mission(page, 1440)
     page.get_by_role("button", name="Play now").click()

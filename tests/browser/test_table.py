@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from estoril.infra.remembered import Remembered
 from games.models import Move
 from tests.browser.looks import accessible, fits
-from tests.browser.windows import GREETING, open_tab
+from tests.browser.windows import open_tab, without_news
 from tests.factory import make_game, play_moves, play_until, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -297,7 +297,7 @@ def test_what_was_missed_has_the_room_of_the_story_that_would_tell_the_same(visi
 def test_the_sheet_of_five_is_whole_beside_the_curve(page, width, height):
     game = make_game(5, moves=None, rng=7, modules=MODULES, variants={"agenda", "second_place"})
     page.set_viewport_size({"width": width, "height": height})
-    page.route_web_socket("**/ws/**", lambda socket: socket.send(GREETING))
+    without_news(page, game.status)
     page.goto(game.get_absolute_url())
     expect(page.locator(".result .curve")).to_be_in_viewport()
     assert not page.evaluate(CUT, [".result .table-scroll", "#over"])

@@ -13,7 +13,7 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from games.engine import Game, Move, Options, derive_seed
+from games.engine import RULES_VERSION, Game, Move, Options, derive_seed
 from games.engine.actions import (
     Action,
     Bury,
@@ -22,6 +22,7 @@ from games.engine.actions import (
     Peek,
     Place,
     PlaceEnigma,
+    Rally,
     Sacrifice,
     ShiftDie,
     TurnBoard,
@@ -96,7 +97,7 @@ def seed_rolling(*rolls: int, faces: int = 6) -> str:
 class Table:
     def __init__(self, layout: str = "1 2 3 / 4 5 6", *, turned=None, **kwargs) -> None:
         opts = options(**kwargs)
-        self.state = state = State(opts, 1, Chance(derive_seed("table")))
+        self.state = state = State(opts, RULES_VERSION, Chance(derive_seed("table")))
         set_up(state)
         state.pile = opts.recruits()
         state.start = 0
@@ -343,6 +344,9 @@ class Play:
 
     def bury(self, color, name) -> Play:
         return self.do(color, Bury(tile(name, color)))
+
+    def rally(self, color, flags) -> Play:
+        return self.do(color, Rally(flags))
 
     def sacrifice(self, color, where) -> Play:
         return self.do(color, Sacrifice(space(where)))

@@ -80,6 +80,12 @@ def positions():
         .spy("3.I", "red", "otto-m")
         .resolve()
         .use("red", "conspiracy"),
+        "nationalism": _table()
+        .spy("3.I", "red", "roque")
+        .spy("3.II", "green", "guedes")
+        .reward("3", "carol-ii")
+        .resolve()
+        .decline(),
         "boca": boca.spy("7.III", "red", "linda-x").resolve().decline(),
         "discard": _table().gives("red", "luciano").gives("green", "amelia").retrieve(),
     }

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engine import (
+    RULES_VERSION,
     CodecError,
     Game,
     Options,
@@ -70,7 +71,9 @@ def test_a_mutated_state_is_read_or_refused(data):
 @pytest.mark.parametrize(
     "change",
     [
-        {"rules_version": 2},
+        {"rules_version": 0},
+        {"rules_version": RULES_VERSION + 1},
+        {"rules_version": True},
         {"rules_version": None},
         {"seed": "short"},
         {"options": {}},

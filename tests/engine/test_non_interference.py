@@ -9,12 +9,14 @@ from hypothesis import strategies as st
 from games.engine import Event, Game, Move, derive_seed, digest, dumps, forecast, view_for
 from games.engine import knowledge as knowledge_module
 from games.engine import views as views_module
+from games.engine.actions import KINDS
 from games.engine.knowledge import Knowledge, TileView
 from games.engine.resolution import strength_of
 from games.engine.scoring import score
 from games.engine.strength import rank, total
 from games.lab.selfplay import random_options
 from tests.engine.hidden import another_truth
+from tests.engine.strange import game_at
 from tests.engine.strategies import advance, copy, games, seeds
 
 
@@ -56,6 +58,16 @@ def test_so_it_does_at_the_end_of_a_game_whose_deal_others_still_play(seed, data
         over = Event("game_over", {"winners": list(state.result.winners)})
         told.append((seen_by(state, viewer), over.seen_by(viewer)))
     assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_so_it_does_in_every_kind_of_decision(kind):
+    """Some are so rare that random play seldom meets them."""
+    for viewer in (None, 0, 1, 2, 3):
+        game = game_at(kind)
+        for number in range(5):
+            other = another_truth(game.state, viewer, Random(number))
+            assert seen_by(other, viewer) == seen_by(game.state, viewer)
 
 
 # ── the properties above must be able to fail: leaks planted on purpose ────────────────────────

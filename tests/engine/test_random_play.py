@@ -26,6 +26,7 @@ from games.engine.actions import (
     Peek,
     Place,
     PlaceEnigma,
+    Rally,
     Sacrifice,
     ShiftDie,
     TurnBoard,
@@ -99,6 +100,8 @@ def anything(rng, kind, game):
             return rng.choice([Pass(), Use(rng.choice(ABILITIES), target, to)])
         case "conspiracy":
             return Bury(rng.choice(TILE))
+        case "nationalism":
+            return Rally(rng.choice(["count", "ignore"]))
         case "boca":
             return Sacrifice(rng.choice(SPACE))
         case "discard":

@@ -124,13 +124,22 @@ def test_r25_nobody_left_at_the_reward():
     assert play.audit() == []
 
 
-def test_r25_two_unclaimed_rewards_go_under_in_random_order():
+@pytest.mark.parametrize("names", [("garbo", "pires"), ("pires", "garbo")])
+def test_r25_two_unclaimed_rewards_go_under_as_they_lie(names):
+    table = Table("1 2 3 / 4 5 10", **VIP).reward("10", *names).gives("red", "luciano")
+    play = table.resolve()  # stops at Red's discard
+    assert play.winner("10") is None
+    assert play.state.pile[-2:] == [tile(name) for name in names]
+    assert play.events("reward_unclaimed", location="garrett")[0]["tiles"] == list(names)
+
+
+def test_r25_by_the_first_rules_they_were_shuffled():
     orders = set()
     for number in range(12):
         table = Table("1 2 3 / 4 5 10", **VIP).reward("10", "garbo", "pires")
         table.gives("red", "luciano").chance(derive_seed(f"unclaimed {number}"))
-        play = table.resolve()  # stops at Red's discard
-        assert play.winner("10") is None
+        table.state.rules_version = 1
+        play = table.resolve()
         assert all(known.tile.tile is None for known in play.view().pile)
         orders.add(tuple(play.state.pile[-2:]))
     assert orders == {(tile("garbo"), tile("pires")), (tile("pires"), tile("garbo"))}

@@ -137,7 +137,7 @@ def test_r44_seduction_takes_the_bonus_away():
     assert play.breakdown("3.III") == {"printed": 2}
 
 
-def test_r45_nationalism_is_never_asked():
+def test_r45_nationalism_counts_unasked():
     play = Table().spy("3.I", "red", "roque").spy("3.II", "green", "araujo").resolve()
     assert play.strengths("3") == {"green": 2, "red": 1}
     assert play.events("round_started") != []  # nobody was asked anything on the way

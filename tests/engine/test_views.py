@@ -203,12 +203,23 @@ def test_r21_an_unclaimed_reward_is_buried_for_all_to_see():
         assert known.depth == play.view(viewer).pile_size - 1
 
 
-def test_r25_of_two_unclaimed_rewards_the_order_stays_unknown():
+def test_r25_two_unclaimed_rewards_are_remembered_by_everybody():
     table = Table("1 2 3 / 4 5 10", modules=["vip"]).reward("10", "garbo", "luciano")
     play = table.gives("red", "pires").resolve()  # Red's discard keeps the round from running on
     assert play.awaited == [("red", "discard")]
-    assert {t.id for t in play.state.pile[-2:]} == {"garbo", "luciano"}
-    assert play.view("red").pile == ()
+    for viewer in ("red", None):
+        known = [(lying.tile.tile, lying.tile.how) for lying in play.view(viewer).pile]
+        assert known == [(tile("garbo"), "buried"), (tile("luciano"), "buried")]
+
+
+def test_r34_a_conspirator_sees_what_they_drew_and_expects_it_nowhere_else():
+    table = Table("1 2 3 / 4 5 8").spy("3.I", "red", "hans-r").reward("3", "pires")
+    play = table.reward("8", "luciano").pile("garbo").resolve().use("red", "conspiracy")
+    assert play.awaited == [("red", "conspiracy")]
+    for viewer, knows in (("red", True), ("green", False), (None, False)):
+        view = play.view(viewer)
+        assert [lying.tile.tile for lying in view.pile] == [tile("garbo")] * knows
+        assert (tile("garbo") in lying(view, "8.reward").can_be) != knows
 
 
 # ── knowledge that is lost ───────────────────────────────────────────────────────────────────

@@ -22,6 +22,7 @@ from games.orders.book import (
     LIKINGS,
     PEEK_RULES,
     SPARE_RULES,
+    STANCES,
     TARGET_RULES,
     Act,
     Book,
@@ -58,6 +59,7 @@ def random_book(view: View, rng: Random) -> Book:
         | {min(6, max(0, turn - (rng.random() < 0.4))): _plans(view, rng)},
         spies={tile: _wishes(view, tile, rng) for tile in list(wished)[:24]},
         conspiracy=some(rng, (*LIKINGS[:3], *rng.sample(LIKINGS, 4))),
+        nationalism=some(rng, STANCES),
         boca=some(rng, (*SPARE_RULES, *own, *odd)),
         discard=some(rng, (*SPARE_RULES, *own, *odd)),
     )

@@ -87,7 +87,7 @@ def planned(**fields):
         changed(placements={"7": []}),
         changed(placements={0: []}),
         changed(format=1),
-        changed(format=3),
+        changed(format=4),
         changed(conspiracy=["points", "points"]),
         changed(conspiracy=["flag.XX"]),
         changed(boca=["garbo", "nobody"]),
@@ -158,6 +158,15 @@ def test_an_old_book_says_what_it_said():
         (LINDA,),
     )
     assert book_from_json({**OLD, "plans": []}).placements == {}
+
+
+def test_a_book_from_before_nationalism_was_asked_about_says_what_it_said():
+    book = Book(2, conspiracy=("points",), discard=(LINDA,))
+    stored = {**book_to_json(book), "format": 2}
+    with pytest.raises(BookError):
+        book_from_json(stored)
+    del stored["nationalism"]
+    assert book_from_json(stored) == book
 
 
 @pytest.mark.parametrize(

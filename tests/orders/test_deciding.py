@@ -8,6 +8,7 @@ from games.engine.actions import (
     Pass,
     Peek,
     Place,
+    Rally,
     ShiftDie,
     TurnBoard,
     Use,
@@ -111,6 +112,28 @@ def test_a_name_does_not_find_a_spy_that_lies_face_down():
     assert answer(play, named) is None
     placed = orders(Act("seduction", space("3.II")), spy="elizabeth")
     assert answer(play, placed) == Use("seduction", space("3.II"), space("2.III"))
+
+
+# ── nationalism ──────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("reward", "wishes", "expected"),
+    [
+        ("carol-ii", ("ignore_loss", "count"), Rally("ignore")),
+        ("garbo", ("ignore_loss", "count"), Rally("count")),
+        ("garbo", ("ignore_loss",), None),
+        ("carol-ii", ("count",), Rally("count")),
+        ("garbo", ("ignore",), Rally("ignore")),
+        ("garbo", (), None),
+    ],
+)
+def test_nationalism_counts_or_not_as_orders_say(reward, wishes, expected):
+    table = Table(modules=["double_agent", "vip"]).missions("fewest-discards")
+    table.spy("3.I", "red", "roque").spy("3.II", "green", "guedes").reward("3", reward)
+    play = table.resolve().decline()
+    assert play.awaited == [("red", "nationalism")]
+    assert answer(play, Book(1, nationalism=wishes)) == expected
 
 
 # ── conspiracy ───────────────────────────────────────────────────────────────────────────────

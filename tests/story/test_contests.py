@@ -57,6 +57,7 @@ def test_every_location_of_every_round_is_decided_once_as_the_log_tells():
         "lured_away",
         "lured_here",
         "turned",
+        "left_out",
         "dice",
         "nationalism",
         "place",

@@ -1,7 +1,7 @@
 """What the acting spy may do, and what it does (rules section 7; R22-R60, R92-R100).
 
-Each ability that is used has a module with its rule. Nationalism is a state, not an action: it is
-never asked (R45), and its rule is in ``strength``.
+Each ability that is used has a module with its rule. Nationalism is a state, not an action: its
+rule is in ``strength``, and when it may be left out in ``nationalism`` (R45).
 """
 
 from __future__ import annotations

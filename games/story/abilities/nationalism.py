@@ -3,11 +3,27 @@
 from __future__ import annotations
 
 from django.utils.text import format_lazy
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from games.engine.components import TILES
+from games.story.changes import Event, nothing
+from games.story.teller import Telling, Told
+from games.story.terms import Place
 
 from .words import AbilityWords
+
+
+def rallied(t: Telling, event: Event) -> Told:
+    seat, place = event["seat"], Place(event["location"])
+    if event["flags"] == "count":
+        mine = _("You let your nationalism count at {place}.")
+        theirs = _("{player} lets nationalism count at {place}.")
+    else:
+        mine = _("You leave your nationalism out at {place}.")
+        theirs = _("{player} leaves nationalism out at {place}.")
+    return Told(t.say(seat, mine, theirs, place=place))
+
 
 WORDS = AbilityWords(
     "nationalism",
@@ -21,8 +37,9 @@ WORDS = AbilityWords(
         " rivals, rewards and spies on locations already resolved all wave the flag."
     ),
     when=gettext_lazy(
-        "Always on, never asked. It is read once, when strengths are compared, after every other"
-        " ability of the location."
+        "Always on. It is read once, when strengths are compared, after every other ability of the"
+        " location. You are asked whether it counts only where it decides and winning may hurt: a"
+        " black medal or stakes to be won, or an open mission for the fewest of something."
     ),
     targets=(
         gettext_lazy("Face-up spies of the same country here and next door, yours and theirs."),
@@ -47,4 +64,6 @@ WORDS = AbilityWords(
         total=TILES["a-ferro"].strength + 2,
     ),
     rulings=(40, 41, 42, 43, 44, 45, 47),
+    tell={"rallied": rallied},
+    changes={"rallied": nothing},
 )

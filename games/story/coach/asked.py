@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from estoril.infra.optional import required
-from games.engine import DecisionView, Forecast, SpyView, View, forecast
+from games.engine import DecisionView, Forecast, SpyView, View, forecast, forecast_of, neighbours
 from games.engine.actions import Kind, Use
 from games.engine.components import MARKERS, USAGE, RewardSpace, Space, Tile
 from games.engine.suppose import spies, spy_at, to_come, with_spy, without_spy
@@ -341,6 +341,23 @@ def _conspiracy(view: View, decision: DecisionView, names: Sequence[Who]) -> lis
     return [first, _medals(tiles)]
 
 
+def _nationalism(view: View, decision: DecisionView, names: Sequence[Who]) -> list[Note]:
+    here = required(view.board(required(view.resolving)))
+    left_out = replace(here, left_out=(*here.left_out, decision.seat))
+    with_it = required(forecast(view, here.location)).winner
+    without = forecast_of(left_out, neighbours(view, here)).winner
+    text = _("[Nationalism](ability) counts unless you leave it out.")
+    if with_it is None or without is None or with_it == without:
+        notes = [Note(text)]
+    else:
+        text = _(
+            "[Nationalism](ability) decides here: with yours {winner} wins, without it {other}."
+        )
+        notes = [Note(text, winner=names[with_it], other=names[without])]
+    tiles = [reward.tile for reward in here.rewards if reward.tile]
+    return [*notes, _medals(tiles)] if tiles else notes
+
+
 def _boca(view: View, decision: DecisionView, _names: Sequence[Who]) -> list[Note]:
     spaces = [action.space for action in decision.options]  # type: ignore[union-attr]
     tiles = [required(required(spy_at(view, space)).tile.tile) for space in spaces]
@@ -377,6 +394,7 @@ ADVISERS: Final[dict[Kind, Adviser]] = {
     "enigma": _enigma,
     "ability": _ability,
     "conspiracy": _conspiracy,
+    "nationalism": _nationalism,
     "boca": _boca,
     "discard": _discard,
 }

@@ -63,7 +63,7 @@ def _merged(data: QueryDict, placements: Written, saved: Book) -> dict[str, Any]
             merged["spies"].pop(tile, None)
             if wishes := _wishes(data.getlist(name), data.getlist(f"to-{tile}")):
                 merged["spies"][tile] = wishes
-    for about in ("conspiracy", "boca", "discard"):
+    for about in ("conspiracy", "nationalism", "boca", "discard"):
         if about in data:
             merged[about] = list(dict.fromkeys(filter(None, data.getlist(about))))
     return merged

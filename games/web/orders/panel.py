@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from estoril.infra.optional import required
+from games.core.places import location_name
 from games.engine.actions import Pass, Place, Use
 from games.engine.components import LOCATIONS, USAGE, Space, Tile
 from games.engine.suppose import spy_at, to_act, to_place, yet_to_act
 from games.orders import Act, Book, preview
 from games.orders.book import ALTERNATIVES
 from games.orders.decisions import spies_placed
-from games.orders.foresight import as_if_placed, at_boca, may_conspire
+from games.orders.foresight import as_if_placed, at_boca, may_conspire, may_leave_out
 from games.story.abilities import ABILITY_WORDS
 from games.story.spaces import space_name
 
@@ -87,7 +88,8 @@ class Panel:
     @property
     def sections(self) -> list[Section]:
         sections = [*self._spies(), *self._planned()]
-        sections += filter(None, (self._conspiracy(), self._boca(), self._discard()))
+        rest = (self._conspiracy(), self._nationalism(), self._boca(), self._discard())
+        sections += filter(None, rest)
         return sections
 
     @property
@@ -96,7 +98,7 @@ class Panel:
         book = self.book
         ahead = [turn for turn in book.placements if turn >= self.turn]
         number = len(ahead) + len(book.spies)
-        number += sum(map(bool, (book.conspiracy, book.boca, book.discard)))
+        number += sum(map(bool, book.rest))
         if not number:
             return ""
         return ngettext("{n} order", "{n} orders", number).format(n=number)
@@ -189,7 +191,7 @@ class Panel:
     def _lures(self, tile: Tile, to: Iterable[str], wished: tuple[Wish, ...]) -> list[Field]:
         """Where an ability leads its target, for each of the wishes."""
         boards = [
-            (LOCATIONS[id].name, [(space.id, space_name(space)) for space in LOCATIONS[id].spaces])
+            (location_name(id), [(space.id, space_name(space)) for space in LOCATIONS[id].spaces])
             for id in dict.fromkeys(to)
         ]
         chosen = [wish.to.id if isinstance(wish, Act) and wish.to else "" for wish in wished]
@@ -213,6 +215,19 @@ class Panel:
             _("What the reward should be."),
             more=preferences("conspiracy", groups(("", words.likings())), self.book.conspiracy),
             quick=quick.for_rest("conspiracy", self.book),
+        )
+
+    def _nationalism(self) -> Section | None:
+        if not may_leave_out(self.view, self._plans) or self.asked == "nationalism":
+            return None
+        return Section(
+            "nationalism",
+            _("If your nationalism decides where winning may hurt"),
+            _("Whether it counts. Elsewhere it always does."),
+            more=preferences(
+                "nationalism", groups(("", words.STANCES.items())), self.book.nationalism
+            ),
+            quick=quick.for_rest("nationalism", self.book),
         )
 
     def _boca(self) -> Section | None:

@@ -41,12 +41,20 @@ SPIES: Final = {
 }
 OF_THE_REST: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "conspiracy": {"points": ("points", "keep"), "keep": ("keep",)},
+    "nationalism": {
+        "count": ("count",),
+        "ignore_loss": ("ignore_loss", "count"),
+        "ignore": ("ignore",),
+    },
     "boca": {"fewest_points": ("borrowed", "fewest_points"), "weakest": ("borrowed", "weakest")},
     "discard": {"fewest_points": ("fewest_points",), "weakest": ("weakest",)},
 }
 REST: Final = {
     "points": _("More points"),
     "keep": _("Keep what lies"),
+    "count": _("It counts"),
+    "ignore_loss": _("Not to win a loss"),
+    "ignore": _("Leave it out"),
     "fewest_points": _("The fewest points first"),
     "weakest": _("The weakest first"),
 }

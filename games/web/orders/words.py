@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from games.core.dates import clock, day
+from games.core.lists import several
+from games.core.places import location_name
 from games.engine.actions import (
     Bury,
     Discard,
     Pass,
     Peek,
     Place,
+    Rally,
     Sacrifice,
     ShiftDie,
     TurnBoard,
@@ -42,6 +45,11 @@ LIKINGS: Final = {
     "deny": gettext_lazy("Little for a rival who leads"),
     "keep": gettext_lazy("The reward as it lies"),
     "woman": texts.WOMAN.name,
+}
+STANCES: Final = {
+    "count": gettext_lazy("It counts"),
+    "ignore_loss": gettext_lazy("Leave it out if the reward costs points"),
+    "ignore": gettext_lazy("Leave it out"),
 }
 SPARES: Final = {
     "borrowed": gettext_lazy("A spy that I only turned"),
@@ -101,7 +109,7 @@ def tile_name(tile: Tile, player: str) -> str:
 
 
 def spy_name(spy: SpyView, names: Sequence[str]) -> str:
-    who = spy.tile.tile.name if spy.tile.tile else _("face down")
+    who = spy.tile.tile.name if spy.tile.tile else pgettext("spy", "face down")
     return _("{space}: {tile} ({player})").format(
         space=space_name(spy.space), tile=who, player=names[spy.controller]
     )
@@ -126,7 +134,7 @@ def name_of(value: str) -> str:
         return TILES[value].name
     if value in SPACES:
         return space_name(SPACES[value])
-    return LOCATIONS[value].name if value in LOCATIONS else value
+    return location_name(value) if value in LOCATIONS else value
 
 
 # ── when ─────────────────────────────────────────────────────────────────────────────────────
@@ -183,10 +191,10 @@ def answer(answer: Answer, view: View, names: Sequence[str]) -> str:
             taken = lost.tile.tile.name if lost and lost.tile.tile else space_name(space)
             return _("Boca do Inferno may take {tile}.").format(tile=taken)
         case Discard(tiles):
-            return _("Discarded: {tiles}.").format(tiles=", ".join(tile.name for tile in tiles))
+            return _("Discarded: {tiles}.").format(tiles=several(tile.name for tile in tiles))
         case Pass():
             return _("{tile} uses no ability.").format(tile=spy)
-        case Peek() | TurnBoard() | ShiftDie() | Bury() as action:
+        case Peek() | TurnBoard() | ShiftDie() | Bury() | Rally() as action:
             return _following(action)
     return _asked(answer, spy, view)
 
@@ -199,10 +207,10 @@ def _placement(turn: int | None, view: View) -> str:
     return _("Spy {n}: {tile} goes to {space}.")
 
 
-def _following(action: Peek | TurnBoard | ShiftDie | Bury) -> str:
+def _following(action: Peek | TurnBoard | ShiftDie | Bury | Rally) -> str:
     match action:
         case Peek(RewardSpace() as spot):
-            location = LOCATIONS[spot.location].name
+            location = location_name(spot.location)
             return _("You peek at the reward of {location}.").format(location=location)
         case Peek(Space() as spot):
             return _("You peek at {space}.").format(space=space_name(spot))
@@ -212,6 +220,10 @@ def _following(action: Peek | TurnBoard | ShiftDie | Bury) -> str:
             return _("The airport's die: {shift}.").format(shift=dict(shifts())[str(by)])
         case Bury(tile):
             return _("{tile} goes under the pile.").format(tile=tile.name)
+        case Rally("count"):
+            return _("Your nationalism counts.")
+        case Rally():
+            return _("Your nationalism is left out.")
     return _("You look at nothing.")
 
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from estoril.infra.jinja import render
 from estoril.infra.optional import required
 from games.core import dates
+from games.core.lists import several
 from games.delivery import headlines
 from games.delivery.news import News, Picture, site_url
 from games.notify.readers import one_line
@@ -192,9 +193,9 @@ def _marked(value: object, style: Style) -> str:
     match value:
         case Words():
             names = {name: _marked(part, style) for name, part in value.params.items()}
-            return _escaped(value.template).format(**names)
+            return type(value.template)(_escaped(value.template)).format(**names)
         case Several():
-            return ", ".join(_marked(name, style) for name in value.names)
+            return several(_marked(name, style) for name in value.names)
         case Who():
             mark = f'<span class="{value.color}" style="color:rgb{style.seats[value.color]}">'
             return f"<b>{mark}{SHAPES[value.color]}</span>&nbsp;{escape(value)}</b>"

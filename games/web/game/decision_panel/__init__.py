@@ -20,6 +20,7 @@ PANELS: Final[dict[Kind, type[DecisionPanel]]] = {
     "enigma": placement.EnigmaPanel,
     "ability": resolution.AbilityPanel,
     "conspiracy": resolution.ConspiracyPanel,
+    "nationalism": resolution.NationalismPanel,
     "boca": resolution.SacrificePanel,
     "discard": resolution.DiscardPanel,
 }

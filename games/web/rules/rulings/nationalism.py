@@ -67,12 +67,19 @@ CHAPTER = Chapter(
             number=45,
             question=_("Can I refuse a strength bonus?"),
             answer=_(
-                "No. Nationalism is a state and not an action, so the site never asks. The bonuses "
-                "of Palácio, Atlântico, Garrett and Avenida Palace cannot be refused either."
+                "Nationalism, yes. It counts unless you leave it out, all of it at a location "
+                "together with what Avenida Palace adds. You are asked after all abilities and "
+                "before any dice, and only where leaving it out changes who wins there, or who "
+                "loses a spy at Boca do Inferno, and where winning can openly hurt: a black medal "
+                "lies there, or stakes do, or an open mission is won by the fewest of something. "
+                "If that is true of several players, the one with the lowest such spy is asked "
+                "first, and after every answer it is judged anew. The bonuses of Palácio, "
+                "Atlântico and Garrett cannot be refused."
             ),
             reason=_(
-                "Only acting is voluntary in our reading: hardly anyone refuses strength, and a "
-                "game played over days needs no extra question."
+                "The rulebooks force nobody to use an ability. That we ask only where somebody "
+                "might say no, and never because of something secret, is our choice: a game "
+                "played over days needs no question that everybody answers alike."
             ),
             basis=Basis.CHOICE,
         ),
