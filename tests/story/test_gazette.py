@@ -114,20 +114,18 @@ def test_every_sentence_is_printed_sooner_or_later(monkeypatch):
     assert all_patterns() - chosen == {str(words) for group in rare for words in group}
 
 
-def entry(kind: str, player: Who | None, **names) -> log.Entry:
+def entry(kind: str, player: Who | None, **names: object) -> log.Entry:
     """At the Casino, in the last round."""
-    words, tiles = Words("", **names), (TILES["garbo"],)
-    who = None if player is None else COLORS.index(player.color)
     return log.Entry(
         line=7,
         kind=kind,
-        seat=who,
+        seat=None if player is None else COLORS.index(player.color),
         player=player,
         round=4,
         section="location",
         location="casino",
-        words=words,
-        tiles=tiles,
+        words=Words("", **names),
+        tiles=(TILES["garbo"],),
         notes=(),
         spies=(),
         when=None,

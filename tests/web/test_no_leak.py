@@ -214,8 +214,7 @@ def test_the_newspaper_is_the_same_whatever_lies_hidden_in_the_round_after(clien
                 }
         line.save()
     assert read() == before
-    one, other = pair
-    exchanged(game, watched, one, other, after=ends[-1])
+    exchanged(game, watched, pair[0], pair[1], after=ends[-1])
     assert read() == before
 
 

@@ -15,6 +15,7 @@ from games.core.requests import known_or_login
 from games.core.viewers import ALL, seat_of, viewer_of
 from games.engine.components import ROUNDS
 from games.pictures.links import board_sources
+from games.pictures.share import share_issue
 from games.story import gazette
 from games.web import kept
 from games.web.game.facts import read
@@ -47,7 +48,7 @@ def front_page(request: HttpRequest, key: str, round: int) -> HttpResponse:
     viewer = chosen_viewer(here, request.GET.get("as") or word_of(viewer_of(here.viewer)))
     try:
         last = gazette.printed(here.game, viewer)
-        paper = _paper(here, viewer, round) if round <= last else {}
+        paper = _paper(request, here, viewer, round) if round <= last else {}
     except engine.EngineError:
         return redirect("games:verify", key)
     context = {
@@ -76,7 +77,7 @@ def _begun(request: HttpRequest, key: str) -> Visit:
     return here
 
 
-def _paper(here: Visit, viewer: str, round: int) -> dict[str, object]:
+def _paper(request: HttpRequest, here: Visit, viewer: str, round: int) -> dict[str, object]:
     game, seats = here.game, here.seats
     issue = gazette.issue_of(game, seats, viewer, here.names, round)
     seat = seat_of(viewer)
@@ -87,4 +88,5 @@ def _paper(here: Visit, viewer: str, round: int) -> dict[str, object]:
         "reader": None if seat is None else here.names[seat],
         "uncensored": viewer == ALL,
         "choices": choices(here),
+        "share": share_issue(request, game, seats, issue),
     }

@@ -73,6 +73,16 @@ def test_after_the_game_one_reads_it_with_anybodys_eyes(client, over):
     assert client.get(f"/games/{over.key}/gazette/").url == address(over, 4)
 
 
+def test_its_picture_is_to_be_shared_once_it_gives_nothing_away(client, running, over):
+    for game, shared in ((running, False), (over, True)):
+        client.force_login(game.seats.get(number=0).user)
+        text = page(client, game, 1)
+        assert ('property="og:image"' in text) == shared
+        assert ("/spectator/front-1200-poster.png" in text) == shared
+    Game.objects.update(deal_hidden=True)
+    assert "front-1200" not in page(client, over, 1)
+
+
 def test_a_deal_that_others_still_play_tells_no_winner(client, over):
     Game.objects.update(deal_hidden=True)
     text = page(client, over, 4)
