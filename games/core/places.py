@@ -9,6 +9,7 @@ from typing import Final
 from django.utils.translation import get_language, pgettext_lazy
 
 NAMES: Final = {
+    # Translators: locations as the book in the box of your language calls them; see glossary.toml.
     "alcantara": pgettext_lazy("location", "Alcântara"),
     "church": pgettext_lazy("location", "Sto. António do Estoril"),
     "palacio": pgettext_lazy("location", "Hotel Palácio"),

@@ -20,9 +20,9 @@ from games.models.game import LONGEST_NAME
 
 MOST_DIGITS = 5  # of the number after a name
 AT_A_TIME = 50  # numbers that are looked up together
-# A language may have other words, and more of them.
+# Translators: your own words, as many as you like, with a comma and a space between any two.
 _WORDS = pgettext_lazy(
-    "names of games, a comma and a space between any two",
+    "names of games",
     "Albatross, Almond, Anchovy, Azulejo, Bacalhau, Baccarat, Bolero, Bougainvillea, Breakwater,"
     " Caravel, Cinnamon, Clipper, Cork Oak, Fado, Ferryboat, Filigree, Funicular, Gardenia,"
     " Guitarra, Hibiscus, Jacaranda, Lighthouse, Lobster, Magnolia, Mandolin, Marzipan, Mimosa,"
