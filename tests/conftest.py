@@ -48,10 +48,7 @@ NEEDS = {
 
 
 def pytest_collection_modifyitems(items):
-    """What takes long comes first: at the end no worker waits for the other's long file.
-
-    But not where tests commit: they come last, for they empty the tables that migrations filled.
-    """
+    """What takes long comes first: at the end no worker waits for the other's long file."""
     items.sort(key=lambda item: not item.get_closest_marker("slow"))
     for item in items:
         if not (NEEDS & set(item.fixturenames) or any(map(item.get_closest_marker, NEEDS))):
