@@ -238,7 +238,7 @@ class Vacation(models.Model):
 class OpenSession(models.Model):
     """Where somebody is logged in: a row beside each session, and gone with it."""
 
-    session = models.OneToOneField(Session, models.CASCADE, related_name="+")
+    session = models.OneToOneField(Session, models.CASCADE, related_name="opened")
     user = models.ForeignKey(User, models.CASCADE, related_name="open_sessions")
     browser = models.CharField(_("browser"), max_length=60)
     # Coarse: enough to know one's home from a stranger's.
