@@ -71,7 +71,7 @@ MIDDLEWARE = [
     "estoril.middleware.CompressPages",
     "estoril.middleware.PrivatePages",
     "estoril.middleware.OnlyText",
-    "csp.middleware.CSPMiddleware",
+    "estoril.middleware.ContentSecurityPolicy",
     "accounts.cookies.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

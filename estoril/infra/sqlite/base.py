@@ -10,7 +10,9 @@ import fcntl
 import os
 import threading
 import time
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import Any
 
 from django.db.backends.sqlite3 import base
 
@@ -58,8 +60,23 @@ queue_of = cache(Queue)
 os.register_at_fork(after_in_child=queue_of.cache_clear)
 
 
+@lru_cache(maxsize=1024)
+def _as_sqlite_writes(sql: str) -> str:
+    return base.FORMAT_QMARK_REGEX.sub("?", sql).replace("%%", "%")
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     _turn: Queue | None = None
+
+    def fetch_directly(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """What Django's cursors do for a statement that nobody watches, at half the price."""
+        self.validate_no_broken_transaction()
+        self.ensure_connection()
+        with self.wrap_database_errors:
+            rows: list[tuple[Any, ...]] = self.connection.execute(
+                _as_sqlite_writes(sql), values
+            ).fetchall()
+        return rows
 
     # The stubs know none of the methods below.
 
