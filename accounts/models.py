@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
+from estoril.infra.rows import FromRow
 from games.clock import Night
 
 from .names import LONGEST, guest_names, skeleton_of, slug_of, tidy, validate_name
@@ -46,7 +47,7 @@ class People(UserManager["User"]):
         return user
 
 
-class User(AbstractUser):
+class User(FromRow, AbstractUser):
     """A person who plays: with an account, or as a guest who may claim it later.
 
     `username` is internal; people log in with their e-mail address or their `name`, which is what
@@ -235,10 +236,10 @@ class Vacation(models.Model):
         return f"{self.user}, {self.first} to {self.last}"
 
 
-class OpenSession(models.Model):
+class OpenSession(FromRow):
     """Where somebody is logged in: a row beside each session, and gone with it."""
 
-    session = models.OneToOneField(Session, models.CASCADE, related_name="+")
+    session = models.OneToOneField(Session, models.CASCADE, related_name="opened")
     user = models.ForeignKey(User, models.CASCADE, related_name="open_sessions")
     browser = models.CharField(_("browser"), max_length=60)
     # Coarse: enough to know one's home from a stranger's.

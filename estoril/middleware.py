@@ -3,6 +3,9 @@
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from urllib.parse import unquote_to_bytes
 
+from csp.constants import HEADER
+from csp.middleware import CSPMiddleware
+from csp.utils import build_policy
 from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, parse_cookie
@@ -20,6 +23,24 @@ class CompressPages(GZipMiddleware):
     ) -> HttpResponseBase:
         is_page = response.get("Content-Type", "").startswith("text/html")
         return super().process_response(request, response) if is_page else response
+
+
+class ContentSecurityPolicy(CSPMiddleware):
+    """django-csp's, which puts the policy together twice for each response: most have the same."""
+
+    OWN = {"_csp_exempt", "_csp_config", "_csp_update", "_csp_replace"}  # of its decorators
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        super().__init__(get_response)
+        self.policy = build_policy()
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        if settings.DEBUG or HEADER in response or self.OWN & vars(response).keys():
+            return super().process_response(request, response)
+        response[HEADER] = self.policy
+        return response
 
 
 class PrivatePages:
@@ -58,21 +79,25 @@ class OnlyText:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not all(map(is_text, self.inputs(request))):
+        if not (is_text("".join(self.words(request))) and all(map(is_text, self.raw(request)))):
             raise BadRequest("not text")
         return self.get_response(request)
 
     @staticmethod
-    def inputs(request: HttpRequest) -> Iterator[str | bytes]:
+    def words(request: HttpRequest) -> Iterator[str]:
         """Yield what was sent; in a path, Django has made readable what was no UTF-8."""
         yield request.path_info
-        yield unquote_to_bytes(request.META.get("QUERY_STRING", "").encode("latin1"))
         yield from request.COOKIES.values()
         if request.method == "POST":
-            if request.content_type == FORM:
-                yield unquote_to_bytes(request.body)
             for name, values in request.POST.lists():
                 yield from (name, *values)
+
+    @staticmethod
+    def raw(request: HttpRequest) -> Iterator[bytes]:
+        """Yield where Django would have made it readable."""
+        yield unquote_to_bytes(request.META.get("QUERY_STRING", "").encode("latin1"))
+        if request.method == "POST" and request.content_type == FORM:
+            yield unquote_to_bytes(request.body)
 
 
 class OnlyTextInSockets:

@@ -72,13 +72,13 @@ MIDDLEWARE = [
     "estoril.middleware.CompressPages",
     "estoril.middleware.PrivatePages",
     "estoril.middleware.OnlyText",
-    "csp.middleware.CSPMiddleware",
+    "estoril.middleware.ContentSecurityPolicy",
     "accounts.cookies.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.logins.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.sessions.SessionsMiddleware",
     "accounts.web.middleware.PreferencesMiddleware",
@@ -233,6 +233,7 @@ AUTH_PASSWORD_VALIDATORS = [
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
+SESSION_ENGINE = "accounts.logins"
 SESSION_COOKIE_AGE = 90 * 24 * 3600
 STAFF_SESSION_AGE = 12 * 3600  # from the login, whatever they do meanwhile
 CSRF_FAILURE_VIEW = "estoril.errors.out_of_date"

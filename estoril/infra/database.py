@@ -12,6 +12,9 @@ AWAY = (OperationalError, InterfaceError)
 def fetch(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
     """Run a statement that is worded the same each time; its rows, if it has any."""
     database = connections[DEFAULT_DB_ALIAS]
+    is_watched = database.execute_wrappers or database.queries_logged
+    if not is_watched and (directly := getattr(database, "fetch_directly", None)):
+        return directly(sql, values)
     with getattr(database, "cursor_for_repetition", database.cursor)() as cursor:
         cursor.execute(sql, values)
         return cursor.fetchall() if cursor.description else []

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from estoril.infra.rows import FromRow
 from games import clock, engine
 from games.engine.components import COLORS, Color
 
@@ -50,7 +51,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(status=Game.Status.OVER, deal_hidden=False)
 
 
-class Game(models.Model):
+class Game(FromRow):
     class Status(models.TextChoices):
         WAITING = "waiting", _("waiting for players")
         RUNNING = "running", _("running")
@@ -260,7 +261,7 @@ def follow(
     return game.answer(move)
 
 
-class Seat(models.Model):
+class Seat(FromRow):
     """A place at the table: a person's, a bot's, or a person's whom a bot stands in for."""
 
     # Of seats that ``services/clocks.py`` has read.
@@ -342,7 +343,7 @@ class Seat(models.Model):
         return bool(self.user_id and self.bot)
 
 
-class Move(models.Model):
+class Move(FromRow):
     """A line of the log, never changed. ``events`` is what it led to, with who may see it.
 
     A line without a seat is nobody's: it tells what followed by itself from the moves before it.

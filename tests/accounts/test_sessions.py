@@ -108,14 +108,28 @@ def test_being_there_is_noted_once_an_hour(log_in, later, django_assert_num_quer
     client = log_in()
     client.get(DEVICES)
     before = OpenSession.objects.get().last
-    with django_assert_num_queries(4):  # session, person, list, what the header counts
+    with django_assert_num_queries(3):  # session and person, list, what the header counts
         client.get(DEVICES)
     assert OpenSession.objects.get().last == before
     later(hours=2)
     client.get(DEVICES)
     assert OpenSession.objects.get().last > before
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         client.get(DEVICES)
+
+
+def test_the_list_logs_nobody_in(lucja, log_in, guest):
+    client = log_in()
+    OpenSession.objects.update(user=guest)
+    assert client.get(DEVICES).wsgi_request.user == lucja
+
+
+@pytest.mark.parametrize("change", [{"is_active": False}, {"session_generation": 1}])
+def test_whoever_is_out_is_out_with_the_next_request(lucja, log_in, change):
+    client = log_in()
+    assert client.get(DEVICES).status_code == 200
+    type(lucja).objects.filter(pk=lucja.pk).update(**change)
+    assert client.get(DEVICES).status_code == 302
 
 
 def test_sessions_from_before_there_was_a_list_come_onto_it(as_lucja):

@@ -11,7 +11,8 @@ import fcntl
 import os
 import threading
 import time
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from django.db.backends.sqlite3 import base, operations
@@ -74,9 +75,24 @@ class DatabaseOperations(operations.DatabaseOperations):
         return moment if moment.tzinfo else moment.replace(tzinfo=datetime.UTC)
 
 
+@lru_cache(maxsize=1024)
+def _as_sqlite_writes(sql: str) -> str:
+    return base.FORMAT_QMARK_REGEX.sub("?", sql).replace("%%", "%")
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     ops_class = DatabaseOperations
     _turn: Queue | None = None
+
+    def fetch_directly(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        """What Django's cursors do for a statement that nobody watches, at half the price."""
+        self.validate_no_broken_transaction()
+        self.ensure_connection()
+        with self.wrap_database_errors:
+            rows: list[tuple[Any, ...]] = self.connection.execute(
+                _as_sqlite_writes(sql), values
+            ).fetchall()
+        return rows
 
     # The stubs know none of the methods below.
 
