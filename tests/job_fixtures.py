@@ -15,6 +15,10 @@ def errand(monkeypatch):
 
 @pytest.fixture
 def published(monkeypatch):
-    sent = []
-    monkeypatch.setattr(jobs, "publish", lambda *a, **k: sent.append((a, k)))
+    sent: list[tuple[tuple, dict]] = []
+
+    def publish_all(task, calls, **options):
+        sent.extend(((task, *args), {"countdown": wait} | options) for args, wait in calls)
+
+    monkeypatch.setattr(jobs, "publish_all", publish_all)
     return sent

@@ -35,5 +35,6 @@ class Active:
 
 def install() -> None:
     """Make Django ask us; the settings do that."""
-    timezone._active = Active("time zone")  # type: ignore[attr-defined]  # noqa: SLF001 - there is no other way
+    # There is no other way, and the stubs do not know of this one.
+    timezone._active = Active("time zone")  # type: ignore[attr-defined]  # noqa: SLF001
     trans_real._active = Active("language")  # type: ignore[attr-defined]  # noqa: SLF001

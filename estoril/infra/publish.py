@@ -6,6 +6,7 @@ What must happen stands in the database, where a sweep finds it; a message only 
 import base64
 import json
 import logging
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import cache, partial
 from uuid import uuid4
@@ -22,14 +23,21 @@ logger = logging.getLogger(__name__)
 
 def publish(task: str, *args: object, countdown: float = 0, expires: float | None = None) -> None:
     """Have a worker run the task of this name, after `countdown` seconds, before it `expires`."""
-    if not settings.CELERY_BROKER_URL:
+    publish_all(task, [(args, countdown)], expires)
+
+
+def publish_all(
+    task: str, calls: Sequence[tuple[tuple[object, ...], float]], expires: float | None = None
+) -> None:
+    """The same with each of these arguments, after so many seconds, by one command."""
+    if not settings.CELERY_BROKER_URL or not calls:
         return
     try:
         queue = _queue(task)
-        message = _message(task, args, queue, countdown, expires)
-        _broker(settings.CELERY_BROKER_URL).execute_command("LPUSH", queue, message)
+        messages = [_message(task, args, queue, countdown, expires) for args, countdown in calls]
+        _broker(settings.CELERY_BROKER_URL).execute_command("LPUSH", queue, *messages)
     except Exception:
-        logger.warning("%s%s could not be published", task, args, exc_info=True)
+        logger.warning("%s%s could not be published", task, calls, exc_info=True)
 
 
 def delay_on_commit(task: str, *args: object, countdown: float = 0) -> None:

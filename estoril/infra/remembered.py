@@ -1,14 +1,23 @@
-"""What a process remembers, up to so much: what nobody asks for goes first."""
+"""What a process remembers, up to so many bytes: what nobody asks for goes first."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
+from sys import getsizeof
 from threading import Lock
 from typing import Any, ClassVar, Generic, TypeVar
 from weakref import WeakSet
 
 V = TypeVar("V")
+PLACE = 200  # bytes that an entry takes by itself
+
+
+def weight(what: object) -> int:
+    """Bytes of a text, a number, a moment, or a tuple of such. What else there is in one is mostly
+    held by others too: of that, counts what it is without its parts."""
+    size = getsizeof(what)
+    return size + sum(map(weight, what)) if isinstance(what, (tuple, frozenset)) else size
 
 
 class Entry(Generic[V]):
@@ -21,7 +30,7 @@ class Entry(Generic[V]):
 
 
 class Remembered(Generic[V]):
-    """Values by their keys, each with its size.
+    """Values by their keys, up to ``most`` bytes of both: keys are often larger.
 
     To ask looks a key up once and moves nothing: keys are large, and hashed anew each time. What
     has been asked for is put back once, instead, when its turn to go comes.
@@ -42,7 +51,9 @@ class Remembered(Generic[V]):
         entry.asked = True
         return entry.value
 
-    def put(self, key: Hashable, value: V, size: int) -> None:
+    def put(self, key: Hashable, value: V, size: int | None = None) -> None:
+        """``size``: of a value of which ``weight`` does not know it."""
+        size = PLACE + weight(key) + (weight(value) if size is None else size)
         with self._lock:
             before = self._entries.pop(key, None)
             self._entries[key] = Entry(value, size)

@@ -22,7 +22,7 @@ from django.db.models import F, Min, Q, QuerySet
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars
 
-from estoril.infra.publish import delay_on_commit, publish
+from estoril.infra.publish import delay_on_commit, publish_all
 from games.core.prepared import Prepared
 from games.models import Game, Job
 
@@ -163,10 +163,12 @@ def sweep(now: datetime.datetime | None = None) -> int:
     now = now or timezone.now()
     heartbeat.beat(now)
     ready = _ready(now, AHEAD).order_by("due", "pk").values_list("pk", "due")[:MOST_AT_ONCE]
-    for job_id, due in ready:
-        wait = due - now if due > now else SWEEP * random.random()
-        # Later sweeps ask again: twice does no harm, and what nobody takes does not pile up.
-        publish("games.tasks.run_job", job_id, countdown=_countdown(wait), expires=SWEPT_FOR)
+    calls = [
+        ((job_id,), _countdown(due - now if due > now else SWEEP * random.random()))
+        for job_id, due in ready
+    ]
+    # Later sweeps ask again: twice does no harm, and what nobody takes does not pile up.
+    publish_all("games.tasks.run_job", calls, expires=SWEPT_FOR)
     return len(ready)
 
 

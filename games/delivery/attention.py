@@ -21,10 +21,11 @@ from games.notify import outbox
 logger = logging.getLogger(__name__)
 
 REMEMBERED = 24 * 3600  # seconds
+MOST = 1_000_000  # bytes that a process remembers
 A_MOMENT = datetime.timedelta(seconds=10)
 LONG_AGO = datetime.datetime.min.replace(tzinfo=datetime.UTC)
 # When this process has last noted a seat.
-_noted: Remembered[datetime.datetime] = Remembered(10_000)
+_noted: Remembered[datetime.datetime] = Remembered(MOST)
 
 
 def _key(seat: int) -> str:
@@ -42,7 +43,7 @@ def note(seat: int, user: int | None, *, unread: bool = True) -> int:
     now = timezone.now()
     if unread or now - (_noted.get(seat) or LONG_AGO) >= A_MOMENT:
         cache.set(_key(seat), now, REMEMBERED)
-        _noted.put(seat, now, 1)
+        _noted.put(seat, now)
     return outbox.read(user, seat=seat) if unread and user else 0
 
 

@@ -34,7 +34,7 @@ REMEMBERED = 24 * 3600  # seconds
 BROKEN_FOR = 300  # seconds before a picture that failed is tried again
 TROUBLE = "pictures-broken"
 A_MOMENT = timedelta(seconds=5)
-_trouble: Remembered[tuple[datetime, bool]] = Remembered(1)
+_trouble: Remembered[tuple[datetime, bool]] = Remembered(1_000)
 
 
 class Content(NamedTuple):
@@ -161,7 +161,7 @@ def is_trouble() -> bool:
     until, known = _trouble.get(TROUBLE) or (now, False)
     if until <= now:
         known = TROUBLE in cache
-        _trouble.put(TROUBLE, (now + A_MOMENT, known), 1)
+        _trouble.put(TROUBLE, (now + A_MOMENT, known))
     return known
 
 

@@ -24,7 +24,10 @@ from .terms import Who
 
 LINES = 20  # of the log, that a page tells
 
-_known: Remembered[Latest] = Remembered(1_000)  # viewers of games
+MOST = 14_000_000  # bytes that a process remembers, of about five hundred viewers
+TABLE, ENTRY = 10_000, 800  # bytes of them, as a rule
+
+_known: Remembered[Latest] = Remembered(MOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ def latest(game: Game, viewer: int | None, players: list[Who]) -> Latest:
         rows = [row for row in rows_of(game, known.line, game.line) if row.number > known.line]
     if rows:
         known = _going_on(known, Telling(viewer, players, copied(known.table)), rows, game)
-        _known.put(key, known, 1)
+        _known.put(key, known, TABLE + ENTRY * len(known.entries))
     return known
 
 

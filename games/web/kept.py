@@ -25,11 +25,11 @@ from django.utils.translation import get_language
 
 from accounts.models import User
 from estoril.infra import compressed
-from estoril.infra.remembered import Remembered
+from estoril.infra.remembered import Remembered, weight
 
 from .head import Counts, counts
 
-MOST = 24_000_000  # bytes; compressed they take a seventh more
+MOST = 18_000_000  # bytes that a process keeps
 A_WHILE = datetime.timedelta(minutes=5)  # how long a page may tell "3 minutes ago"
 # What a template is told, made of what stands there for each slot.
 Context = Callable[[Mapping[str, str]], Mapping[str, Any]]
@@ -111,7 +111,8 @@ def draw(
     pieces = render_to_string(template, told, request).encode().split(mark.encode())
     page = Page((facts, frame), until or timezone.now(), pieces)
     if until and not frame.messages and is_plain(request):
-        pages.put(_place(request), page, sum(map(len, pieces)))
+        # Compressed they take a seventh more.
+        pages.put(_place(request), page, weight(page.facts) + sum(map(len, pieces)) * 8 // 7)
     return _filled(request, page, own)
 
 

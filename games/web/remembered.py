@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 from estoril.infra.jinja import render
 from estoril.infra.remembered import Remembered
 
-MOST = 16_000_000  # characters that a process remembers
+MOST = 22_000_000  # bytes that a process remembers
 _texts: Remembered[SafeString] = Remembered(MOST)
 
 
@@ -30,7 +30,7 @@ def part_in(language: str | None, template: str, **facts: Hashable) -> SafeStrin
     text = _texts.get(key)
     if text is None:
         text = render(template, facts)
-        _texts.put(key, text, len(text))
+        _texts.put(key, text)
     return text
 
 

@@ -123,7 +123,7 @@ class Site:
         self.second = next(o for o in places if o.space is not self.first.space)
         self.sent: list[tuple[int, dt.datetime]] = []
         monkeypatch.setattr("estoril.infra.publish.publish", self.publish)
-        monkeypatch.setattr(jobs, "publish", self.publish)
+        monkeypatch.setattr(jobs, "publish_all", self.publish_all)
         monkeypatch.setattr(
             announcements, "_send", lambda _group, message: self.watcher.tell(message)
         )
@@ -141,6 +141,10 @@ class Site:
         if task == "games.tasks.run_job":
             wait = (countdown + self.rng.uniform(0.005, 0.05)) * SECOND
             self.sent.append((args[0], self.time.now + wait))
+
+    def publish_all(self, task: str, calls, expires=None) -> None:
+        for args, countdown in calls:
+            self.publish(task, *args, countdown=countdown)
 
     def moves(self, number: int) -> list[Sample]:
         by_orders = [(self.seen(self.by_orders), True) for _ in range(number)]

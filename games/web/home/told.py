@@ -24,7 +24,7 @@ from games.story.rows import read
 from games.web.lobby.cards import Sitter
 from games.web.lobby.own import AT_HOME, Row
 
-MOST = 2_000_000  # characters that a process remembers
+MOST = 3_000_000  # bytes that a process remembers
 SENTENCES = 2  # of what happened; the game's page has the rest
 
 
@@ -50,8 +50,7 @@ def tell(rows: Sequence[Row]) -> dict[Row, Told]:
     for row, told, settled in _read(missing) if missing else ():
         known[row] = told
         if settled:
-            size = 200 + len(told.asked) + sum(map(len, told.news))
-            _told.put((language, row), told, size)
+            _told.put((language, row), told)
     return {row: told or NOTHING for row, told in known.items()}
 
 

@@ -30,7 +30,7 @@ from games.web import thumbnails
 from .own import Row, Seats
 
 NEWEST = 2**62  # above all ids
-MOST = 4_000_000  # characters that a process remembers, of cards and of tables
+MOST, MOST_TABLES = 6_000_000, 3_000_000  # bytes that a process remembers
 LONG, LONG_AT_A_LIVE_TABLE = datetime.timedelta(days=1), datetime.timedelta(minutes=10)
 # Tried in turn: for how long the words of a card stay the same.
 STAYS = tuple(datetime.timedelta(seconds=seconds) for seconds in (3600, 300, 20, 2))
@@ -92,7 +92,7 @@ def sitter_of(seat: Seat) -> Sitter:
     return Sitter(seat.number, name, slug, seat.bot, seat.awaiting, seat.place, seat.score)
 
 
-_tables: Remembered[SafeString] = Remembered(MOST)
+_tables: Remembered[SafeString] = Remembered(MOST_TABLES)
 
 
 def draw_table(table: Table) -> SafeString:
@@ -101,7 +101,7 @@ def draw_table(table: Table) -> SafeString:
     text = _tables.get(key)
     if text is None:
         text = render_to_string("lobby/_at_table.html", {"table": table})
-        _tables.put(key, text, len(text))
+        _tables.put(key, text)
     return text
 
 
@@ -159,7 +159,7 @@ def _card(seats: Seats, row: Row, key: Hashable, now: datetime.datetime, drawing
     else:
         text = _draw(kind, seat, row, facts, now, drawing)
         card = Card(kind, seat.game.key, seat.away, facts, until, text)
-    _cards.put(key, card, len(card.text))
+    _cards.put(key, card)
     return card
 
 

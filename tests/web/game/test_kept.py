@@ -10,7 +10,7 @@ from django.db import models
 from django.test import Client
 
 from accounts.models import User
-from estoril.infra.remembered import Remembered
+from estoril.infra.remembered import PLACE, Remembered, weight
 from games.delivery import attention
 from games.engine import view_for
 from games.models import Game, Seat
@@ -281,16 +281,26 @@ def test_words_stand_in_for_a_picture_and_give_way_to_it(time):
 
 
 def test_no_more_is_kept_than_there_is_room_for():
-    remembered: Remembered[str] = Remembered(most=25)
+    entry = PLACE + weight("a")
+    remembered: Remembered[str] = Remembered(most=2 * (entry + 10))
     for key in "abac":
         if remembered.get(key) is None:
             remembered.put(key, key.upper(), 10)
     assert [remembered.get(key) for key in "abc"] == ["A", None, "C"]
-    assert remembered.size == 20
+    assert remembered.size == 2 * (entry + 10)
     remembered.put("a", "other", 5)
-    assert (remembered.get("a"), remembered.size) == ("other", 15)
-    remembered.put("d", "too much", 26)
-    assert (remembered.get("d"), remembered.get("a"), remembered.size) == (None, "other", 15)
+    assert (remembered.get("a"), remembered.size) == ("other", 2 * entry + 15)
+    remembered.put("d", "too much", 2 * entry + 21)
+    assert (remembered.get("d"), remembered.get("a")) == (None, "other")
+    assert remembered.size == 2 * entry + 15
+
+
+def test_keys_take_room_too():
+    remembered: Remembered[str] = Remembered(most=10_000)
+    for number in range(10):
+        remembered.put((number, ("x" * 1500, number)), "short")
+    assert [remembered.get((n, ("x" * 1500, n))) for n in (3, 9)] == [None, "short"]
+    assert remembered.size <= 10_000
 
 
 def test_whoever_looks_is_noted_but_not_at_every_moment(time):
