@@ -152,7 +152,7 @@ def test_what_is_rare_can_be_printed_too(language):
             bare = issue.compose(key, [opened, won], players, before, after)
             assert str(bare.articles[0].sentences[1]) in map(str, patterns.NO_PRIZE)
             shared = banner(Night(is_last=True), players[:2], Editor(key, 4))
-            assert all(player in str(shared) for player in players[:2])
+            assert all(str(name) in str(shared) for name in players[:2])
             for paper in (quiet, bare):
                 assert not [words for words in printed(paper) if HOLE.search(str(words))]
 
