@@ -10,10 +10,10 @@ from PIL import Image
 
 from games.engine import BoardView, SeatView, SpyView, TileView, View
 from games.engine.components import COLORS, LOCATIONS, Color, Mission, Tile
-from games.engine.scoring import count, mission_score
+from games.engine.scoring import agenda_points, count, mission_score
 from games.render.geometry import POSTER, Layout, Rect, whole
 
-from . import board, card, geometry, sheet, strip
+from . import board, card, geometry, lettering, sheet, strip
 from .board import Piece, Scene
 from .encode import blank, thinned
 from .marks import Highlights
@@ -88,7 +88,7 @@ class Composition:
         score = view.result.seats[number] if view.result else None
         return strip.Seat(
             seat.color,
-            self.names[number] if self.names else "",
+            self.name(number),
             seat.hand_size,
             seat.markers,
             view.start == number and not view.over,
@@ -97,6 +97,11 @@ class Composition:
             score.total if score else None,
             view.result is not None and number in view.result.winners,
         )
+
+    def name(self, seat: int) -> str:
+        """Whoever has a name that cannot be drawn goes by the number of the seat."""
+        name = self.names[seat] if self.names else ""
+        return name if lettering.printable(name, "sans") or not name else f"#{seat + 1}"
 
     def put(self, part: Image.Image, rect: Rect) -> None:
         self.image.paste(part, (whole(rect.x * self.scale), whole(rect.y * self.scale)))
@@ -151,7 +156,7 @@ def contests(view: View) -> list[sheet.Contest]:
     return [
         *(_contest(view, mission) for mission in view.missions),
         *(_contest(view, secret.mission, *secret.seats) for secret in view.secret_missions),
-        *(_contest(view, seat.agenda, seat.seat) for seat in agendas),
+        *(_agenda(view, seat) for seat in agendas),
     ]
 
 
@@ -170,6 +175,16 @@ def _contest(view: View, mission: Mission | None, *whose: int) -> sheet.Contest:
         colors,
         tuple((COLORS[seat], number, seat in first) for seat, number in enumerate(counts)),
     )
+
+
+def _agenda(view: View, seat: SeatView) -> sheet.Contest:
+    """No contest: what it pays its player so far. A stake never comes home."""
+    color = COLORS[seat.seat]
+    if seat.agenda is None:
+        return sheet.Contest(None, (color,))
+    tiles = [holding.tile for holding in seat.network if holding.where != "stake"]
+    points = agenda_points(seat.agenda, [*tiles, *seat.discards], view.options)
+    return sheet.Contest(seat.agenda, (color,), ((color, points, False),))
 
 
 def _piece(lying: TileView, owner: Color | None = None) -> Piece:

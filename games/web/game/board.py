@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.core.places import location_name
 from games.engine import Grid, forecast_of, neighbours
 from games.engine.components import COLORS, LOCATIONS
 from games.render import geometry
 from games.story import descriptions
-from games.story.locations import LOCATION_WORDS
+from games.story.locations import lines_in
 from games.story.spaces import space_name
 
 from . import overlay, tiles
@@ -22,7 +23,7 @@ from . import overlay, tiles
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
-    from games.engine import BoardView, Forecast, SpyView, StakeView, TileView, View
+    from games.engine import BoardView, Forecast, Options, SpyView, StakeView, TileView, View
     from games.engine.components import RewardSpace, Space, Tile
 
 
@@ -104,7 +105,7 @@ class Board:
     at: str
     medallion: str
     cells: tuple[Cell, ...]
-    rule: str
+    rules: list[str]
     outlook: str
     breakdown: tuple[str, ...]
     standings: tuple[Standing, ...]
@@ -126,6 +127,7 @@ class BoardFacts(NamedTuple):
     ``tries`` the same, of what the rules do not allow.
     """
 
+    options: Options
     seen: BoardView
     forecast: Forecast
     outer: frozenset[Space]
@@ -162,6 +164,7 @@ def _facts(view: View, names: tuple[str, ...], marks: Marks, seen: BoardView) ->
     spots += [reward.id for reward in location.rewards]
     acting = view.acting
     return BoardFacts(
+        view.options,
         seen,
         _forecast(seen, neighbours(view, seen)),
         view.grid().outer.intersection(location.spaces),
@@ -208,12 +211,12 @@ class _Drawing:
         now = facts.forecast
         return Board(
             id=location.id,
-            name=location.name,
+            name=location_name(location.id),
             number=facts.number,
             at=overlay.at(seen.row, seen.column),
             medallion=overlay.medallion(self.place),
             cells=(*(self.spot(space) for space in location.spaces), *self.rewards()),
-            rule=str(LOCATION_WORDS[location.id].line),
+            rules=lines_in(facts.options, location.id),
             outlook=descriptions.outlook(now, self.names),
             breakdown=tuple(descriptions.breakdown(now, self.names)),
             standings=tuple(
@@ -303,4 +306,4 @@ def spy_piece(spy: SpyView) -> Piece:
 
 
 def reward_name(spot: RewardSpace) -> str:
-    return _("{location}, reward").format(location=LOCATIONS[spot.location].name)
+    return _("{location}, reward").format(location=location_name(spot.location))

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.models import User
-from games.engine.components import LOCATIONS
+from games.core.places import location_name
 from games.ratings import ladders
 from games.ratings.models import Change, Rival, Standing, Tally
 from games.story import texts
@@ -70,7 +70,7 @@ def of(person: User) -> Profile:
         ),
         games=sum(row.times for row in games),
         won=sum(row.good for row in games),
-        locations=_best(tallies[Kind.LOCATION], lambda row: row.times, _location),
+        locations=_best(tallies[Kind.LOCATION], lambda row: row.times, location_name),
         missions=_best(tallies[Kind.MISSION], lambda row: row.good, _mission),
         missions_won=sum(row.good for row in tallies[Kind.MISSION]),
         spies=_best(tallies[Kind.SPY], lambda row: row.good, _spy),
@@ -112,10 +112,6 @@ def _best(
         for row in ranked[:BEST]
         if measure(row)
     ]
-
-
-def _location(thing: str) -> str:
-    return LOCATIONS[thing].name
 
 
 def _mission(thing: str) -> Any:

@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
+from games.core.places import location_name
 from games.engine import SpyView, TileView, forecast
 from games.engine.components import LOCATIONS, REWARD_SPACES, SPACES, TILES
 from games.engine.suppose import to_peek, with_spy
@@ -43,8 +45,8 @@ class PlacePanel(ListPanel):
                 tile=TILES[self.choice.chosen["tile"]].name
             )
         return _(
-            "The roulette wants a stake. From your hand it stays secret, from your"
-            " discards it lies open. Whoever wins the Casino takes all stakes."
+            "The roulette wants a stake, face down. From your hand only you know it, from your"
+            " discards everybody does. Whoever wins the Casino takes all stakes."
         )
 
     @property
@@ -57,13 +59,15 @@ class PlacePanel(ListPanel):
 
     def _space(self, space: Space) -> Words:
         facts = [_("outer") if space in self.outer else _("inner")]
-        facts.append(_("face down") if self._face_down(space) else _("face up"))
+        facts.append(
+            pgettext("spy", "face down") if self._face_down(space) else pgettext("spy", "face up")
+        )
         if space.peek != "none":
             facts.append(_("peek: {range}").format(range=texts.PEEKS[space.peek].name))
         if space.die_shift:
             facts.append(_("die ±{n}").format(n=space.die_shift))
         name = _("Space {space}").format(space=space.roman)
-        return Words(name, [", ".join(facts)], LOCATIONS[space.location].name)
+        return Words(name, [", ".join(facts)], location_name(space.location))
 
     def _face_down(self, space: Space) -> bool:
         board = self.view.board(space.location)
@@ -85,6 +89,14 @@ class PlacePanel(ListPanel):
         spent = 2 if stake in self.view.seats[seat].hand else 1
         return not self._peeks(SPACES[chosen["space"]]) and _goes_on(self.view, seat, spent)
 
+    def _why_there(self, space: Space, seat: int) -> str:
+        if space in self.outer:
+            return _("Outer space.")
+        near = (self.spy(other) for other in self.view.grid().touching[space])
+        if any(spy and spy.controller == seat for spy in near):
+            return _("Inner space, next to a spy of yours.")
+        return _("Inner space: nowhere else is there a place for you, so any free space will do.")
+
     @property
     def meaning(self) -> list[str]:
         chosen = self.choice.chosen
@@ -94,7 +106,7 @@ class PlacePanel(ListPanel):
         seat = self.choice.decision.seat
         face_up = not self._face_down(space)
         lines = [
-            _("Outer space.") if space in self.outer else _("Inner space, next to a spy of yours."),
+            self._why_there(space, seat),
             _("Everybody will see who it is.")
             if face_up
             else _("It lies face down: only you know who it is."),
@@ -195,7 +207,7 @@ class ShiftPanel(_Adjustment):
         die = (self.view.die or 0) + by
         name = _("To {die}").format(die=die) if by else _("Leave it at {die}").format(die=die)
         numbers = [
-            (location.number, location.name)
+            (location.number, location_name(location.id))
             for location in (LOCATIONS[board.location] for board in self.view.boards)
             if location.number is not None
         ]
@@ -221,7 +233,7 @@ class EnigmaPanel(ListPanel):
         ]
         if location.reward_top_secret:
             facts.append(_("The reward is turned up at once."))
-        return Words(location.name, facts)
+        return Words(location_name(location.id), facts)
 
     @property
     def quiet(self) -> bool:
@@ -232,7 +244,7 @@ class EnigmaPanel(ListPanel):
     @property
     def confirm(self) -> str:
         return _("Place the Enigma at {location}").format(
-            location=LOCATIONS[self.choice.chosen["location"]].name
+            location=location_name(self.choice.chosen["location"])
         )
 
 
