@@ -12,12 +12,16 @@ from playwright.sync_api import expect
 from accounts import services
 from accounts.models import User
 from games.core import jobs
+from games.services import following
 from tests.browser.looks import sound
+from tests.factory import make_game, make_user
+from tests.web.people.test_challenge import befriend
 
 pytestmark = pytest.mark.browser
 
 PASSWORD = "pastéis de nata"
 PUBLIC = [
+    "/lessons/",
     "/accounts/login/",
     "/accounts/signup/",
     "/accounts/password/reset/",
@@ -27,6 +31,7 @@ PUBLIC = [
 ]
 OF_GUESTS = ["/accounts/claim/", "/accounts/settings/", "/accounts/login/", "/accounts/logout/"]
 OF_USERS = [
+    "/people/",
     "/accounts/settings/",
     "/accounts/email/",
     "/accounts/password/change/",
@@ -84,6 +89,10 @@ def test_every_page_fits_and_is_accessible(page, live_server, width, scheme, luc
     for url in PUBLIC:
         check(page, url)
     check(page, lucja.get_absolute_url())
+    rui = make_user("Rui")
+    make_game(2, users=[lucja, rui], moves=None)
+    befriend(lucja, rui, make_user("Tomé"))
+    following.follow(make_user("Zoé"), lucja)
 
     guest = services.create_guest()
     sign_in(page, guest, live_server)
@@ -91,11 +100,13 @@ def test_every_page_fits_and_is_accessible(page, live_server, width, scheme, luc
         check(page, url)
 
     sign_in(page, lucja, live_server)
-    for url in [*OF_USERS, lucja.get_absolute_url()]:
+    for url in [*OF_USERS, lucja.get_absolute_url(), rui.get_absolute_url()]:
         check(page, url)
-    page.get_by_text("Łucja Wiśniewska-Krawczy", exact=True).first.click()
+    page.locator("summary", has_text="Łucja Wiśniewska-Krawczy").click()
     expect(page.locator(".menu").get_by_role("button", name="Log out")).to_be_visible()
     look(page)
+    page.goto("/games/new/?invite=Rui")
+    sound(page)
 
     services.delete_account(guest)
     check(page, f"/people/former-player-{guest.pk}/")

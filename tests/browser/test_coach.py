@@ -8,10 +8,10 @@ from playwright.sync_api import expect
 
 from accounts.models import User
 from games.engine.components import LOCATIONS
-from games.models import Game
+from games.models import Game, Seat
 from tests.browser.looks import accessible_in_both_schemes, fits
 from tests.browser.table import ROUNDS_BY_HAND, keep
-from tests.browser.test_lessons import WORDS_A_MINUTE, Newcomer, first_mission
+from tests.browser.test_lessons import Newcomer, first_mission
 from tests.browser.test_table import (
     AT_A_DESK,
     BOARD,
@@ -182,7 +182,7 @@ def location_of(place) -> str:
 
 def tile_of(option) -> str:
     """Whom an option is about: “Casino Estoril II: Roque (Baltazar)”."""
-    name = option.locator("b").inner_text()
+    name = option.locator(".option-text b").inner_text()
     return name.partition(": ")[2].partition(" (")[0] or name
 
 
@@ -197,6 +197,7 @@ def test_the_first_mission_and_a_game_with_the_coach(page, record_property):
     expect(page.locator("#goal")).to_be_visible()
     game = Game.objects.get()
     Game.objects.update(bot_pause=False)
+    Seat.objects.filter(user=None).update(bot="rookie")  # who need not think
     pupil, decisions = Pupil(page), 0
     while True:
         game = bots_answer(game)
@@ -214,9 +215,10 @@ def test_the_first_mission_and_a_game_with_the_coach(page, record_property):
         "decisions": decisions,
         "clicks": pupil.clicks,
         "words": pupil.words,
-        "minutes": round(pupil.words / WORDS_A_MINUTE, 1),
+        "minutes": pupil.minutes,
         "lesson_clicks": learner.clicks,
         "lesson_words": learner.words,
+        "lesson_minutes": learner.minutes,
     }
     for name, value in figures.items():
         record_property(name, value)
