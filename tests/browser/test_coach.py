@@ -181,7 +181,7 @@ def location_of(place) -> str:
 
 def tile_of(option) -> str:
     """Whom an option is about: “Casino Estoril II: Roque (Baltazar)”."""
-    name = option.locator("b").inner_text()
+    name = option.locator(".option-text b").inner_text()
     return name.partition(": ")[2].partition(" (")[0] or name
 
 
