@@ -37,6 +37,7 @@ class Nothing(gettext.NullTranslations):
         return ""
 
 
+@cache
 def catalogue(language: str) -> gettext.GNUTranslations:
     with (SITE / f"estoril/locale/{language}/LC_MESSAGES/django.mo").open("rb") as file:
         catalogue = gettext.GNUTranslations(file)

@@ -54,6 +54,11 @@ def date_of(when: date) -> str:
     return date_format(timezone.localtime(when) if isinstance(when, datetime) else when)
 
 
+def dated(day: date) -> str:
+    """A day as newspapers write it: "Tuesday, June 16, 1942"."""
+    return _("{weekday}, {date}").format(weekday=date_format(day, "l"), date=date_of(day))
+
+
 def day_of_year(day: date) -> str:
     """A day about which nobody is certain: "December 12", with its year if that is another."""
     this_year = day.year == timezone.localdate().year

@@ -76,6 +76,8 @@ class Knowledge:
     def __init__(self, state: State, viewer: Viewer) -> None:
         self.state = state
         self.viewer = viewer
+        conspiring = any(d.kind == "conspiracy" and d.seat == viewer for d in state.decisions)
+        self._drawn = state.pile[0] if conspiring else None
         self._unseen_recruits = in_catalogue_order(
             tile for tile in (*state.pile, *self._hidden_rewards()) if self.how(tile) is None
         )
@@ -85,6 +87,8 @@ class Knowledge:
         """How the place of this face-down tile is known, but for one's own."""
         if self.viewer == "all":
             return "over"
+        if tile is self._drawn:
+            return "conspiracy"
         seats = self.state.seen.get(tile, {})
         if isinstance(self.viewer, int) and self.viewer in seats:
             return seats[self.viewer]

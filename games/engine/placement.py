@@ -13,10 +13,11 @@ from .text import Text, gettext_noop
 
 
 def next_turn(state: State) -> None:
-    """A player without a marker or a tile is skipped; nobody may pass (R2, R3)."""
+    """A player without a marker or a tile, or any place for one, is skipped; nobody may pass
+    (R2, R3)."""
     for steps in range(1, state.players + 1):
         seat = (state.turn + steps) % state.players
-        if state.markers[seat] and state.hands[seat]:
+        if state.markers[seat] and state.hands[seat] and _has_room(state, seat):
             state.turn = seat
             state.ask(seat, "place")
             return
@@ -32,6 +33,12 @@ def placements(state: State, seat: int) -> list[Action]:
     free = [space for space in state.grid.spaces if space not in spies]
     normal = _pairs(state, seat, [space for space in free if reaches(state, seat, space)])
     return normal or _pairs(state, seat, free)
+
+
+def _has_room(state: State, seat: int) -> bool:
+    """Whether anything fits anywhere: where nothing else does, any free space is open (R4)."""
+    free = (space for space in state.grid.spaces if space not in state.spies)
+    return any(_pairs(state, seat, [space]) for space in free)
 
 
 def reaches(state: State, seat: int, space: Space) -> bool:

@@ -156,6 +156,13 @@ def _arrangements() -> Iterator[Exhibit]:
     for kind in ("sheet", "card"):
         yield _board(f"{kind}-running", kind, _with(4, *MODULES), kind=kind, title=title)
         yield _board(f"{kind}-over", kind, _with(4), when=_never, kind=kind, title=title)
+    yield Exhibit("front-page", "front page", partial(_front_page, title))
+
+
+def _front_page(title: str) -> bytes:
+    options = _with(4, *MODULES)
+    view, names = _view(options, None, _resolving), NAMES[: options.players]
+    return render.front_page(view, names=names, title=title, day="16 · VI · 1942")
 
 
 def _letters() -> Iterator[Exhibit]:

@@ -10,7 +10,7 @@ from PIL import Image
 
 from games.engine import BoardView, SeatView, SpyView, TileView, View
 from games.engine.components import COLORS, LOCATIONS, Color, Mission, Tile
-from games.engine.scoring import count, mission_score
+from games.engine.scoring import agenda_points, count, mission_score
 from games.render.geometry import POSTER, Layout, Rect, whole
 
 from . import board, card, geometry, lettering, sheet, strip
@@ -156,7 +156,7 @@ def contests(view: View) -> list[sheet.Contest]:
     return [
         *(_contest(view, mission) for mission in view.missions),
         *(_contest(view, secret.mission, *secret.seats) for secret in view.secret_missions),
-        *(_contest(view, seat.agenda, seat.seat) for seat in agendas),
+        *(_agenda(view, seat) for seat in agendas),
     ]
 
 
@@ -175,6 +175,16 @@ def _contest(view: View, mission: Mission | None, *whose: int) -> sheet.Contest:
         colors,
         tuple((COLORS[seat], number, seat in first) for seat, number in enumerate(counts)),
     )
+
+
+def _agenda(view: View, seat: SeatView) -> sheet.Contest:
+    """No contest: what it pays its player so far. A stake never comes home."""
+    color = COLORS[seat.seat]
+    if seat.agenda is None:
+        return sheet.Contest(None, (color,))
+    tiles = [holding.tile for holding in seat.network if holding.where != "stake"]
+    points = agenda_points(seat.agenda, [*tiles, *seat.discards], view.options)
+    return sheet.Contest(seat.agenda, (color,), ((color, points, False),))
 
 
 def _piece(lying: TileView, owner: Color | None = None) -> Piece:

@@ -122,22 +122,28 @@ def mission(contest: Contest, size: Size, style: Style) -> Image.Image:
         symbols.draw(canvas, "mission", wide / 2, 200, 190, style.ink, style.shade)
         return flat(canvas.finish(), style)
     _object(canvas, contest.mission, Rect(30, 30, wide - 60, 180), style)
+    if len(contest.counts) > 1:  # an agenda pays its player for each
+        _way(canvas, contest.mission.fewest, style)
     _counts(canvas, contest, Rect(24, 226, wide - 48, 150), style)
     return flat(canvas.finish(), style)
 
 
 def _object(canvas: Canvas, wanted: Mission, area: Rect, style: Style) -> None:
-    """What is counted, and whether the most or the fewest win."""
+    """What is counted."""
     drawings = _pictures(wanted)
     room = Rect(area.x + 90, area.y, area.width - 90, area.height)
     boxes = packed(room, len(drawings), 150, 8)
-    x, y = area.x + 42, area.y + area.height / 2
-    way = 1 if wanted.fewest else -1
+    for draw, box in zip(drawings, boxes, strict=True):
+        draw(canvas, *box.centre, box.width, style)
+
+
+def _way(canvas: Canvas, fewest: bool, style: Style) -> None:
+    """Whether the most or the fewest win."""
+    x, y = 72, 120
+    way = 1 if fewest else -1
     canvas.polygon(
         [(x - 34, y - way * 30), (x + 34, y - way * 30), (x, y + way * 40)], style.burgundy
     )
-    for draw, box in zip(drawings, boxes, strict=True):
-        draw(canvas, *box.centre, box.width, style)
 
 
 _Picture = Callable[[Canvas, float, float, float, Style], None]

@@ -10,6 +10,11 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from games.engine import Options
+from games.engine.components import LOCATIONS
+
+from . import texts
+
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as Text
 
@@ -147,3 +152,15 @@ LOCATION_WORDS: Final[dict[str, LocationWords]] = {
         rulings=(101, 102, 103, 119),
     ),
 }
+
+
+def lines_in(options: Options, location: str) -> list[str]:
+    """What is special at a location in a game of these options, in sentences."""
+    lines = [LOCATION_WORDS[location].line]
+    if options.banned_at(location):
+        lines.append(texts.SWITCH_VALUES["church_assassins", "banned"].line)
+    if LOCATIONS[location].takes_spy:
+        lines.append(texts.SWITCH_VALUES["boca_tie", options.switches.boca_tie].line)
+    if LOCATIONS[location].stakes and "roulette" in options.modules:
+        lines.append(texts.MODULES["roulette"].line)
+    return [str(line) for line in lines]

@@ -158,6 +158,13 @@ def counted(seat: SeatView) -> list[Tile]:
     return [holding.tile for holding in seat.network if holding.where != "stake"]
 
 
+def agenda_so_far(view: View, seat: SeatView) -> int:
+    """What the agenda pays; 0 if the viewer does not know it."""
+    if seat.agenda is None:
+        return 0
+    return agenda_points(seat.agenda, [*counted(seat), *seat.discards], view.options)
+
+
 def _known_missions(view: View) -> list[Mission]:
     secret = (secret.mission for secret in view.secret_missions)
     return [*view.missions, *(mission for mission in secret if mission)]
@@ -166,9 +173,7 @@ def _known_missions(view: View) -> list[Mission]:
 def _points(
     view: View, line: SeatScore, seat: SeatView, missions: tuple[MissionScore, ...]
 ) -> Points:
-    agenda = 0
-    if seat.agenda:
-        agenda = agenda_points(seat.agenda, [*counted(seat), *seat.discards], view.options)
+    agenda = agenda_so_far(view, seat)
     parts = (
         Part("hand", line.hand),
         Part("discards", line.discards),

@@ -94,7 +94,13 @@ def people(tiles: Iterable[str]) -> Several:
     return Several(Person(tile) for tile in tiles)
 
 
-_NAME_AND_STOP = re.compile(r"\{(\w+)\}\.\Z")
+_NAME_AND_STOP = re.compile(r"(\{(\w+)\})\.")
+
+
+@lru_cache(maxsize=1024)
+def _before_stops(template: str) -> tuple[str, ...]:
+    """The parameters that are followed by a full stop."""
+    return tuple(name for _gap, name in _NAME_AND_STOP.findall(template))
 
 
 class Words:
@@ -103,10 +109,12 @@ class Words:
     __slots__ = ("params", "template")
 
     def __init__(self, template: str, **params: object) -> None:
-        # Where the last name ends in a full stop of its own, one is enough: "You recruit Nora S."
-        last = _NAME_AND_STOP.search(template)
-        if last and str(params[last[1]]).endswith("."):
-            template = type(template)(template.removesuffix("."))
+        # Where a name ends in a full stop of its own, one is enough: "You recruit Nora S."
+        if any(str(params[name]).endswith(".") for name in _before_stops(template)):
+            shorter = _NAME_AND_STOP.sub(
+                lambda at: at[1] if str(params[at[2]]).endswith(".") else at[0], template
+            )
+            template = type(template)(shorter)  # which knows its language's grammar
         self.template = template
         self.params = params
 

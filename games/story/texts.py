@@ -171,7 +171,9 @@ EDITIONS: Final[dict[str, Entry]] = {
     "2019": Entry(
         _("2019 edition"), _("The newest rules, and the only ones that know the expansions.")
     ),
-    "2016": Entry(_("2016 edition"), _("The first edition in English.")),
+    "2016": Entry(
+        _("2016 edition"), _("The first edition, in English and as the Korean box has it.")
+    ),
     "2016-de": Entry(_("2016 German edition"), _("As 2016, with its own tie at Boca do Inferno.")),
     "2016-pl": Entry(
         _("2016 Polish edition"), _("As 2016, with a leaner second place and a richer agenda.")

@@ -264,6 +264,21 @@ def test_what_happened_while_one_was_away_is_told_once(visitor):
 
 
 @pytest.mark.parametrize("width", [375, 1440])
+def test_a_new_question_is_read_from_its_top_and_the_same_goes_on(visitor, width):
+    game = play_until(make_game(3, rng=11, modules={"vip", "enigma"}), "ability")
+    page = visitor(game, told_at_once, viewport={"width": width, "height": 720})
+    body = page.locator("#ask-body")
+    body.evaluate("box => box.scrollTo(0, 60)")
+    page.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
+    quiet(page)
+    assert body.evaluate("box => box.scrollTop") == 60
+    page.locator("#ask .option").last.click()
+    expect(page.locator("#confirm")).to_be_visible()
+    quiet(page)
+    assert body.evaluate("box => box.scrollTop") == 0
+
+
+@pytest.mark.parametrize("width", [375, 1440])
 def test_the_end_is_shown_from_its_headline(visitor, width):
     game = play_until(make_game(2, rng=3, moves=9), "place")
     screen = {"width": width, "height": 812}

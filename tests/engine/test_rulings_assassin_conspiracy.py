@@ -226,6 +226,23 @@ def test_r35_with_an_empty_pile_the_symbol_cannot_be_used():
         play.use("green", "conspiracy")
 
 
+@pytest.mark.parametrize(
+    ("name", "ability", "target", "to", "reason"),
+    [
+        ("hans-r", "conspiracy", "3.II", None, "used on no spy"),
+        ("linda-x", "assassin", "3.II", "3.III", "leads nobody"),
+        ("guedes", "diplomacy", "3.II", "3.III", "leads nobody"),
+        ("guedes", "diplomacy", None, None, "Choose the spy"),
+    ],
+)
+def test_a_use_with_a_field_too_many_or_too_few_is_refused_for_that(
+    name, ability, target, to, reason
+):
+    table = Table().spy("3.I", "red", name).spy("3.II", "green", "araujo").reward("3", "garbo")
+    with pytest.raises(IllegalAction, match=reason):
+        table.resolve().use("red", ability, target, to=to)
+
+
 def test_r36_having_looked_he_must_finish():
     play = conspiracy("luciano", "pires")
     assert play.awaited == [("red", "conspiracy")]

@@ -35,6 +35,20 @@ def test_r2_who_has_no_marker_left_is_skipped_too():
     assert play.awaited == [("blue", "place")]
 
 
+def test_r3_who_could_place_nothing_anywhere_is_passed_over():
+    """It cannot happen in a real game: only the church is free, and only assassins are left."""
+    table = Table("1 2 3 / 4 5 6")
+    recruits = iter([recruit.id for recruit in table.state.pile])
+    for number in "23456":
+        for roman in ("I", "II", "III"):
+            table.spy(f"{number}.{roman}", "red", next(recruits), seduced=True)
+    for color in ("red", "green", "blue", "yellow"):
+        table.hand(color, "linda-x").markers(color, 1)
+    play = table.turn("red")
+    assert play.events("location_opened", location="church")
+    assert play.hand("green") == {"linda-x"}
+
+
 @pytest.mark.parametrize(("players", "markers"), [(2, 6), (3, 4), (4, 3), (5, 3)])
 def test_a1_markers_by_number_of_players(players, markers):
     modules = ["double_agent"] if players == 5 else []

@@ -70,6 +70,20 @@ def refuse_use(state: State, seat: int, action: Action) -> Text:
             return Text(gettext_noop("No assassin strikes inside the church."))
         name = state.spies[acting].tile.name
         return Text(gettext_noop("{tile} has no such ability left to use."), {"tile": name})
+    if reason := _refuse_fields(action):
+        return reason
     if USAGE[ability].targets and (reason := refuse_target(state, action.target)):
         return reason
     return RULES[ability].refusal(state, acting, action)
+
+
+def _refuse_fields(use: Use) -> Text | None:
+    """The reason why no such use of this ability could ever be."""
+    usage = USAGE[use.ability]
+    if use.target is None and usage.targets:
+        return Text(gettext_noop("Choose the spy that this ability is used on."))
+    if use.target is not None and not usage.targets:
+        return Text(gettext_noop("This ability is used on no spy."))
+    if use.to is not None and not usage.leads:
+        return Text(gettext_noop("This ability leads nobody to another space."))
+    return None

@@ -9,7 +9,7 @@ from games.engine.components import Space
 from games.engine.state import State
 from games.engine.text import Text, gettext_noop
 
-from .rule import OUT_OF_REACH, Rule, take_back, use_against
+from .rule import Rule, take_back, use_against
 
 # One constant, because the one translator's note on it is lost (R26).
 MAY_CHOOSE_ITSELF = True
@@ -34,8 +34,6 @@ def effect(state: State, seat: int, acting: Space, use: Use) -> None:
 
 
 def refusal(state: State, acting: Space, use: Use) -> Text:
-    if use.target and use.target.location == acting.location:
-        return OUT_OF_REACH
     return Text(gettext_noop("An assassin strikes only at its own location."))
 
 

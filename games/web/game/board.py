@@ -15,7 +15,7 @@ from games.engine import Grid, forecast_of, neighbours
 from games.engine.components import COLORS, LOCATIONS
 from games.render import geometry
 from games.story import descriptions
-from games.story.locations import LOCATION_WORDS
+from games.story.locations import lines_in
 from games.story.spaces import space_name
 
 from . import overlay, tiles
@@ -23,7 +23,7 @@ from . import overlay, tiles
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
-    from games.engine import BoardView, Forecast, SpyView, StakeView, TileView, View
+    from games.engine import BoardView, Forecast, Options, SpyView, StakeView, TileView, View
     from games.engine.components import RewardSpace, Space, Tile
 
 
@@ -105,7 +105,7 @@ class Board:
     at: str
     medallion: str
     cells: tuple[Cell, ...]
-    rule: str
+    rules: list[str]
     outlook: str
     breakdown: tuple[str, ...]
     standings: tuple[Standing, ...]
@@ -127,6 +127,7 @@ class BoardFacts(NamedTuple):
     ``tries`` the same, of what the rules do not allow.
     """
 
+    options: Options
     seen: BoardView
     forecast: Forecast
     outer: frozenset[Space]
@@ -163,6 +164,7 @@ def _facts(view: View, names: tuple[str, ...], marks: Marks, seen: BoardView) ->
     spots += [reward.id for reward in location.rewards]
     acting = view.acting
     return BoardFacts(
+        view.options,
         seen,
         _forecast(seen, neighbours(view, seen)),
         view.grid().outer.intersection(location.spaces),
@@ -214,7 +216,7 @@ class _Drawing:
             at=overlay.at(seen.row, seen.column),
             medallion=overlay.medallion(self.place),
             cells=(*(self.spot(space) for space in location.spaces), *self.rewards()),
-            rule=str(LOCATION_WORDS[location.id].line),
+            rules=lines_in(facts.options, location.id),
             outlook=descriptions.outlook(now, self.names),
             breakdown=tuple(descriptions.breakdown(now, self.names)),
             standings=tuple(

@@ -19,6 +19,7 @@ from games.core.places import location_name
 from games.engine.components import COLORS, LOCATIONS, ROUNDS, TILES
 from games.render import geometry
 from games.story import texts
+from games.story.agendas import Agenda, agenda_of
 from games.story.people import slug_of
 from games.story.points import Points, points_so_far, standing
 from games.story.questions import waiting
@@ -97,12 +98,11 @@ class Contest:
 
     @property
     def line(self) -> str:
-        return str(texts.MISSIONS[self.mission.id].line)
-
-    @property
-    def countries(self) -> list[str]:
-        counts = self.mission.measure == "countries"
-        return [str(texts.COUNTRIES[flag]) for flag in self.mission.of] if counts else []
+        line = str(texts.MISSIONS[self.mission.id].line)
+        if self.mission.measure != "countries":
+            return line
+        countries = ", ".join(str(texts.COUNTRIES[flag]) for flag in self.mission.of)
+        return f"{line} {countries}."
 
 
 @lru_cache(maxsize=32)
@@ -352,12 +352,8 @@ class Scene:
             for seat, number in enumerate(score.counts)
         )
 
-    def agenda(self) -> tuple[str, str] | None:
-        mission = self.view.seats[self.you].agenda if self.you is not None else None
-        if mission is None:
-            return None
-        entry = texts.MISSIONS[mission.id]
-        return str(entry.name), str(entry.line)
+    def agenda(self) -> Agenda | None:
+        return None if self.you is None else agenda_of(self.view, self.you)
 
     def tips(self) -> tiles.Tips:
         """Describe everybody who may be asked about."""

@@ -132,7 +132,7 @@ TERMS: Final[tuple[Term, ...]] = (
     ),
     Term(
         "resolve",
-        _("Resolve"),
+        pgettext_lazy("rules", "Resolve"),
         _("Turn up a location's tiles, use abilities, compare strengths, hand out the reward."),
         "index",
     ),

@@ -45,8 +45,8 @@ class PlacePanel(ListPanel):
                 tile=TILES[self.choice.chosen["tile"]].name
             )
         return _(
-            "The roulette wants a stake. From your hand it stays secret, from your"
-            " discards it lies open. Whoever wins the Casino takes all stakes."
+            "The roulette wants a stake, face down. From your hand only you know it, from your"
+            " discards everybody does. Whoever wins the Casino takes all stakes."
         )
 
     @property
@@ -89,6 +89,14 @@ class PlacePanel(ListPanel):
         spent = 2 if stake in self.view.seats[seat].hand else 1
         return not self._peeks(SPACES[chosen["space"]]) and _goes_on(self.view, seat, spent)
 
+    def _why_there(self, space: Space, seat: int) -> str:
+        if space in self.outer:
+            return _("Outer space.")
+        near = (self.spy(other) for other in self.view.grid().touching[space])
+        if any(spy and spy.controller == seat for spy in near):
+            return _("Inner space, next to a spy of yours.")
+        return _("Inner space: nowhere else is there a place for you, so any free space will do.")
+
     @property
     def meaning(self) -> list[str]:
         chosen = self.choice.chosen
@@ -98,7 +106,7 @@ class PlacePanel(ListPanel):
         seat = self.choice.decision.seat
         face_up = not self._face_down(space)
         lines = [
-            _("Outer space.") if space in self.outer else _("Inner space, next to a spy of yours."),
+            self._why_there(space, seat),
             _("Everybody will see who it is.")
             if face_up
             else _("It lies face down: only you know who it is."),

@@ -79,8 +79,8 @@ CHAPTER = Chapter(
                 "Yes. A seduced spy has no abilities anyway, so the peace of the place is safe."
             ),
             reason=_(
-                "The ban speaks of players placing tiles, and enforcing it here would give away a "
-                "face-down spy; the reading is our choice."
+                "Any spy may be chosen, face down too, and a ban would give that one away. Both "
+                "rules speak of placing, so the word decides nothing; the reading is our choice."
             ),
             basis=Basis.CHOICE,
         ),

@@ -13,7 +13,8 @@ CHAPTER = Chapter(
             question=_("Who knows what a stake is?"),
             answer=_(
                 "Everyone, if it came from your discard pile; only you, if it came from your hand. "
-                "Once staked, nobody can look at it again in either case."
+                "It lies face down and nobody may look at it again. What you have once seen, the "
+                "site remembers for you, as everywhere."
             ),
             reason=_("Discard piles are open to all, hands are not, and stakes stay closed."),
             basis=Basis.DEDUCTION,

@@ -17,7 +17,8 @@ CHAPTER = Chapter(
                 "conspiracy in between changes it."
             ),
             reason=_(
-                "The rulebooks describe a state and not an action; fixing the moment is our choice."
+                "The rulebooks list it among the abilities resolved space by space, but a bonus "
+                "for each flag cannot outlive the flag; fixing the moment is our choice."
             ),
             basis=Basis.CHOICE,
         ),

@@ -130,11 +130,11 @@ CHAPTER = Chapter(
         ),
         Ruling(
             number=11,
-            question=_("The first spy to reach Alcântara was seduced there. Does the board turn?"),
+            question=_("Does seduction ever turn Alcântara?"),
             answer=_("No. Only a spy placed in the placement phase brings that right."),
             reason=_(
-                "The 2019 rulebook ties the turn of the board to placing, and by the time of "
-                "seductions all placing is over."
+                "A seducer stands on the board that it lures to, so somebody was placed there "
+                "before: a seduced spy is never the first."
             ),
             basis=Basis.DEDUCTION,
         ),

@@ -59,11 +59,12 @@ CHAPTER = Chapter(
             number=25,
             question=_("What happens to the reward if no spy with a controller is left?"),
             answer=_(
-                "It is slipped under the draw pile, face down. Garrett's two rewards go there in "
-                "random order."
+                "It is slipped under the draw pile, face down. Garrett's two rewards go there as "
+                "they lie, the second lowest. Everybody has seen them, and the site remembers it "
+                "for all."
             ),
-            reason=_("The way under the pile is printed; the order of two tiles is our choice."),
-            basis=Basis.CHOICE,
+            reason=_("The way under the pile is printed, and no rulebook shuffles."),
+            basis=Basis.BOOK,
         ),
     ),
 )

@@ -17,9 +17,10 @@ CHAPTER = Chapter(
                 "the choice of discards."
             ),
             reason=_(
-                "The 2019 rulebook lends a spy out in every respect and gives it back afterwards."
+                "The 2019 rulebook lends a spy out in every respect and gives it back afterwards. "
+                "To whom an assassinated spy returns is our choice: see ruling 97."
             ),
-            basis=Basis.BOOK,
+            basis=Basis.CHOICE,
         ),
         Ruling(
             number=62,
@@ -91,8 +92,11 @@ CHAPTER = Chapter(
         Ruling(
             number=68,
             question=_("How much is lost at Boca do Inferno when it is crowded?"),
-            answer=_("One spy of one player, no matter how many players are there."),
-            reason=_("The rulebooks speak of the one weakest player and of one spy."),
+            answer=_("One spy of one player, with two players there as with three."),
+            reason=_(
+                "The rulebooks speak of the one weakest player and of one spy, and there are three "
+                "spaces."
+            ),
             basis=Basis.BOOK,
         ),
         Ruling(

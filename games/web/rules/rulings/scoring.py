@@ -103,8 +103,8 @@ CHAPTER = Chapter(
                 "matching symbol."
             ),
             reason=_(
-                "The variant sets no number of players; the demand for one symbol comes from "
-                "ruling 77, which is our choice."
+                "The variant sets no number of players and asks for no symbol; that one is needed "
+                "comes from ruling 77, which is our choice."
             ),
             basis=Basis.CHOICE,
         ),
@@ -118,8 +118,8 @@ CHAPTER = Chapter(
                 "and one open."
             ),
             reason=_(
-                "The 2016 rulebooks print it for three and four players; taking it to five is our "
-                "choice."
+                "The 2016 rulebooks print it for three and four players only; taking it to five is "
+                "an extension of ours."
             ),
             basis=Basis.CHOICE,
         ),
@@ -148,7 +148,7 @@ CHAPTER = Chapter(
             ),
             reason=_(
                 "The 2016 English and German rulebooks exclude starting tiles, and the Polish one "
-                "does not."
+                "says nothing of them."
             ),
             basis=Basis.BOOK,
         ),

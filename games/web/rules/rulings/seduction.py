@@ -49,8 +49,11 @@ CHAPTER = Chapter(
                 "No. It is turned up on arrival and remains so for the round, even on a Top Secret "
                 "space."
             ),
-            reason=_("The example turns the newcomer up on a Top Secret space."),
-            basis=Basis.BOOK,
+            reason=_(
+                "The rulebooks say that it is revealed; that it stays so on a Top Secret space "
+                "follows from there."
+            ),
+            basis=Basis.DEDUCTION,
         ),
         Ruling(
             number=53,

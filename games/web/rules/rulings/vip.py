@@ -81,7 +81,10 @@ CHAPTER = Chapter(
                 "mission for fewest discards and for agendas. Where starting tiles do not score "
                 "for agendas, staked ones do not either."
             ),
-            reason=_("The discard pile is printed; what discards do follows from there."),
+            reason=_(
+                "The discard pile is printed; what discards do follows from there. For starting "
+                "tiles see ruling 85."
+            ),
             basis=Basis.DEDUCTION,
         ),
         Ruling(
