@@ -4,6 +4,7 @@ import gettext
 import re
 import subprocess
 import tomllib
+from functools import cache
 
 import pytest
 from django.conf import settings
