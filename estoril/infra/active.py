@@ -35,5 +35,5 @@ class Active:
 
 def install() -> None:
     """Make Django ask us; the settings do that."""
-    timezone._active = Active("time zone")  # noqa: SLF001 - there is no other way
-    trans_real._active = Active("language")  # noqa: SLF001 - there is no other way
+    timezone._active = Active("time zone")  # type: ignore[attr-defined]  # noqa: SLF001 - there is no other way
+    trans_real._active = Active("language")  # type: ignore[attr-defined]  # noqa: SLF001

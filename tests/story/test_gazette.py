@@ -3,7 +3,6 @@ to be printed, the same issue always reads the same, and nobody's secret chooses
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -141,7 +140,7 @@ def test_what_is_rare_can_be_printed_too(language):
     players = played(GAMES[0]).names
     before, after = (Stop(round, line, (0,) * len(players)) for round, line in ((3, 1), (4, 9)))
     lost = entry("stakes_lost", None, tiles=people(["garbo"]))
-    won = replace(entry("reward_won", players[0]), tiles=())
+    won = entry("reward_won", players[0])._replace(tiles=())
     with translation.override(language):
         for key in "abcdefgh":
             opened = entry("location_opened", None)

@@ -70,7 +70,7 @@ class DatabaseOperations(operations.DatabaseOperations):
         try:
             moment = datetime.datetime.fromisoformat(value)
         except (TypeError, ValueError):
-            return super().convert_datetimefield_value(value, expression, connection)  # type: ignore[misc]
+            return super().convert_datetimefield_value(value, expression, connection)
         return moment if moment.tzinfo else moment.replace(tzinfo=datetime.UTC)
 
 
