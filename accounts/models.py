@@ -104,6 +104,11 @@ class User(FromRow, AbstractUser):
         validators=[validate_language],
         help_text=_("Empty: the browser's."),
     )
+    # What their browser asked for when they were last here, unless it is the site's own language:
+    # letters come in it.
+    language_seen = models.CharField(
+        max_length=10, blank=True, default="", db_default="", editable=False
+    )
     # No deadline of theirs falls between these hours of their time zone.
     night_from = models.TimeField(_("night begins"), null=True, blank=True)
     night_to = models.TimeField(_("night ends"), null=True, blank=True)
@@ -186,7 +191,8 @@ class User(FromRow, AbstractUser):
     @property
     def mail_language(self) -> str:
         """The language of what reaches this person outside a request."""
-        return self.language or settings.LANGUAGE_CODE
+        wished = self.language or self.language_seen
+        return wished if wished in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
     @property
     def night(self) -> Night | None:

@@ -4,6 +4,7 @@ from zoneinfo import ZoneInfo
 from allauth.account.adapter import get_adapter
 from allauth.core.exceptions import RateLimited
 from allauth.core.ratelimit import respond_429
+from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
@@ -30,10 +31,20 @@ class PreferencesMiddleware:
         if language:
             translation.activate(language)
             request.LANGUAGE_CODE = translation.get_language()
+        elif request.user.is_authenticated:
+            self._note(request.user)
         if time_zone not in time_zones.names():
             time_zone = time_zones.from_browser(request.COOKIES)
         with timezone.override(ZoneInfo(time_zone) if time_zone else None):
             return self.get_response(request)
+
+    def _note(self, user: User) -> None:
+        """Remember in which language somebody reads who lets the browser decide."""
+        language = translation.get_language() or ""
+        seen = "" if language == settings.LANGUAGE_CODE else language
+        if seen != user.language_seen:
+            user.language_seen = seen
+            User.objects.filter(pk=user.pk).update(language_seen=seen)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         return respond_429(request) if isinstance(exception, RateLimited) else None

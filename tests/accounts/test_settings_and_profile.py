@@ -2,11 +2,12 @@ import re
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpResponse
 from django.test.utils import CaptureQueriesContext
-from django.urls import path
+from django.urls import path, reverse
 from django.utils import timezone
 
 from accounts import services, time_zones
@@ -47,6 +48,22 @@ def test_settings_are_saved_and_take_effect(clock, as_lucja, lucja):
     assert lucja.style == "poster"
     page = as_lucja.get(SETTINGS, headers={"accept-language": "de"})
     assert '<html lang="de">' in text(page)
+
+
+def test_letters_come_in_the_language_that_the_browser_asked_for_last(as_lucja, lucja):
+    for asked, written in (("de", "de"), ("pl", "pl"), ("en", "en"), ("xx", "en")):
+        as_lucja.get(SETTINGS, headers={"accept-language": asked})
+        lucja.refresh_from_db()
+        assert lucja.mail_language == written
+    as_lucja.get(SETTINGS, headers={"accept-language": "de"})
+    as_lucja.post(SETTINGS, CHOICE)
+    lucja.refresh_from_db()
+    assert lucja.mail_language == CHOICE["language"]  # a choice is worth more than the browser
+
+
+def test_the_language_that_a_visitor_chose_is_kept(client):
+    client.post(reverse("set_language"), {"language": "pl"})
+    assert client.cookies[settings.LANGUAGE_COOKIE_NAME]["max-age"] > 300 * 24 * 3600
 
 
 def test_high_contrast_is_for_those_whose_browser_asks_and_for_those_who_chose_it(as_lucja, lucja):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from games.engine.components import LOCATIONS
+from games.core.places import location_name
 from games.story import texts
 from games.story.curve import Stop
 from games.story.log import Entry
@@ -35,7 +35,7 @@ class Article:
 
     @property
     def title(self) -> str:
-        return LOCATIONS[self.location].name
+        return location_name(self.location)
 
 
 @dataclass(frozen=True, slots=True)
