@@ -213,8 +213,8 @@ def test_r25_two_unclaimed_rewards_are_remembered_by_everybody():
 
 
 def test_r34_a_conspirator_sees_what_they_drew_and_expects_it_nowhere_else():
-    play = Table("1 2 3 / 4 5 8").spy("3.I", "red", "hans-r").reward("3", "pires")
-    play = play.reward("8", "luciano").pile("garbo").resolve().use("red", "conspiracy")
+    table = Table("1 2 3 / 4 5 8").spy("3.I", "red", "hans-r").reward("3", "pires")
+    play = table.reward("8", "luciano").pile("garbo").resolve().use("red", "conspiracy")
     assert play.awaited == [("red", "conspiracy")]
     for viewer, knows in (("red", True), ("green", False), (None, False)):
         view = play.view(viewer)
