@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup run test quick browser pgbouncer chaos cluster drill soak lint format bench gallery pictures lock audit sbom clean
+.PHONY: setup run test quick browser pgbouncer chaos cluster drill soak lint format bench gallery pictures messages lock audit sbom clean
 
 setup: $(STAMP)
 
@@ -90,6 +90,10 @@ gallery: setup
 # The board and the game page as README.md shows them.
 pictures: setup browser
 	$(BIN)/python docs/pictures.py
+
+# All translations brought up to date with what the sources say, and compiled.
+messages: setup
+	$(BIN)/python manage.py messages
 
 # Direct dependencies are in pyproject.toml; this pins them and all that they need.
 # Hashes: what is installed later is what was looked at now.

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from estoril.infra import unicode_text
 
 SHORTEST, LONGEST = 2, 24
+SYLLABLES = {"HAN", "HANGUL"}  # a letter of these may be a whole name
 
 # Letters and digits of any script, and single separators between them.
 ALLOWED = re.compile(r"[^\W_]+(?:[ ._-]+[^\W_]+)*")
@@ -72,10 +73,11 @@ def skeleton_of(name: str) -> str:
 
 
 def validate_name(name: str) -> None:
-    if not SHORTEST <= len(name) <= LONGEST:
+    shortest = 1 if unicode_text.scripts_of(name) & SYLLABLES else SHORTEST
+    if not shortest <= len(name) <= LONGEST:
         raise ValidationError(
             _("A name has %(shortest)d to %(longest)d characters; this one has %(length)d."),
-            params={"shortest": SHORTEST, "longest": LONGEST, "length": len(name)},
+            params={"shortest": shortest, "longest": LONGEST, "length": len(name)},
         )
     if (
         not ALLOWED.fullmatch(name)

@@ -11,13 +11,14 @@ from kombu.entity import Queue
 
 from accounts.passwords import SHORTEST as SHORTEST_PASSWORD
 
-from .infra import clock
+from .infra import active, clock
 from .infra.environment import Environment, own_folder
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 env = Environment(os.environ)
 
+active.install()
 clock.install()
 
 # What the running site writes: its database, pictures, mails, collected static files.
@@ -330,6 +331,7 @@ LANGUAGES = [
     ("pl", _("Polish")),
     ("ko", _("Korean")),
 ]
+FORMAT_MODULE_PATH = "estoril.formats"
 LOCALE_PATHS = [BASE_DIR / "estoril" / "locale"]
 USE_I18N = True
 TIME_ZONE = "UTC"

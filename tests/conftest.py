@@ -2,7 +2,6 @@ import fcntl
 import os
 import tempfile
 from datetime import UTC, datetime
-from importlib import import_module
 from pathlib import Path
 
 import django
@@ -17,8 +16,7 @@ os.environ["ESTORIL_DEBUG"] = "1"
 os.environ["DJANGO_SETTINGS_MODULE"] = "estoril.settings"
 django.setup()
 
-from django.apps import apps  # noqa: E402 - needs the settings
-from django.core.cache import cache  # noqa: E402
+from django.core.cache import cache  # noqa: E402 - needs the settings
 from django.core.cache.backends.locmem import LocMemCache  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.utils import timezone, translation  # noqa: E402
@@ -89,16 +87,6 @@ def staff_have_a_second_factor(monkeypatch):
 def in_no_time(monkeypatch):
     """Bots that take no time take none at all, so that a test need not wait for them."""
     monkeypatch.setattr(moments, "HURRY", 0)
-
-
-@pytest.fixture
-def groups(db):
-    """As migrations made them: tests that commit, on the same worker, leave every table empty."""
-    for migration in (
-        "moderation.migrations.0001_squashed_0003_moderators",
-        "tournaments.migrations.0001_squashed_0002_organisers",
-    ):
-        import_module(f"games.{migration}").make(apps, None)
 
 
 @pytest.fixture

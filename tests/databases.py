@@ -4,14 +4,16 @@ import fcntl
 import os
 import shutil
 import socket
+import sqlite3
 import tempfile
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 import psycopg
 import pytest
 from django.db import connection
+from django.test import TransactionTestCase
 
 from tests.processes import Process, eventually, free_port, managed
 
@@ -52,6 +54,23 @@ def django_db_modify_db_settings(migrated, tmp_path_factory):
     database = tmp_path_factory.mktemp("database") / "tests.sqlite3"
     shutil.copy(migrated, database)
     connection.settings_dict["TEST"]["NAME"] = str(database)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup, migrated):
+    """What a test has committed goes when that file comes again, with all that migrations filled:
+    Django would empty every table instead, and ask each model for its rights again."""
+    with (
+        closing(sqlite3.connect(f"{migrated.as_uri()}?immutable=1", uri=True)) as anew,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+
+        def restore(_test):
+            connection.ensure_connection()
+            anew.backup(connection.connection)
+
+        patch.setattr(TransactionTestCase, "_fixture_teardown", restore)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Following people, and the list of those one follows."""
+"""Following people and muting them, and the list of those one follows."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -11,7 +11,7 @@ from accounts.models import User
 from accounts.names import slug_of
 from accounts.requests import AuthenticatedRequest
 from games.core.refusals import Refused
-from games.services import following
+from games.services import chat, following
 
 MOST_FOLLOWERS = 100  # on one page
 
@@ -31,6 +31,19 @@ def follow(request: AuthenticatedRequest, slug: str) -> HttpResponse:
     else:
         words = _("You follow {name} now: you find them under “People”.")
         messages.success(request, words.format(name=person.name))
+    return redirect(person)
+
+
+@require_POST
+@login_required
+def mute(request: AuthenticatedRequest, slug: str) -> HttpResponse:
+    """Hear nothing of somebody any more, or with ``stop`` hear them again."""
+    person = get_object_or_404(User, slug=slug_of(slug))
+    change = chat.unmute if "stop" in request.POST else chat.mute
+    try:
+        change(request.user, person)
+    except Refused as refused:
+        messages.error(request, str(refused))
     return redirect(person)
 
 

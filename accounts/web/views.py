@@ -33,10 +33,12 @@ from accounts import resets, second_factor, services, sessions
 from accounts.models import User
 from accounts.names import slug_of
 from accounts.requests import AuthenticatedRequest
-from games.models import Follow, Reliability
+from games.models import Mute, Reliability
 from games.models.timing import ENOUGH_DECISIONS
+from games.pictures.prints import style_for
 from games.services import data_export, following
-from games.web.people import profile
+from games.web.lobby.cards import markup
+from games.web.people import played, profile
 from games.web.tournaments.lists import played_by
 
 from .forms import ClaimForm, DeleteForm, ResetPasswordForm, SettingsForm
@@ -286,29 +288,36 @@ class ProfileView(DetailView):
         return get_object_or_404(people, slug=slug_of(self.kwargs["slug"]))
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        tournaments = played_by(self.object)
+        person, after = self.object, self.request.GET.get("after", "")
+        style = style_for(self.request.user)
+        cards, older = played.page(person.pk, self.request.user.pk, after, style)
+        told = {"games": markup(self.request, cards), "after": after, "older": older}
+        if after:
+            return super().get_context_data(**told, **kwargs)
         return super().get_context_data(
-            figures=profile.of(self.object),
-            reliability=getattr(self.object, "reliability", None) or Reliability(),
+            figures=profile.of(person),
+            reliability=getattr(person, "reliability", None) or Reliability(),
             enough_decisions=ENOUGH_DECISIONS,
-            tournaments=tournaments,
-            may_be_invited=self._may_be_invited(),
-            follow=self._follow(),
+            tournaments=played_by(person),
+            **self._to_reader(),
+            **told,
             **kwargs,
         )
 
-    def _follow(self) -> Follow | None:
-        """How the reader follows them."""
-        user = self.request.user
-        if not user.is_authenticated:
-            return None
-        return following.followed_by(user).filter(followed=self.object).first()
-
-    def _may_be_invited(self) -> bool:
-        """Let the reader invite them to a game of theirs."""
+    def _to_reader(self) -> dict[str, object]:
+        """What the person is to whoever reads, who may have to do with them."""
         person, reader = self.object, self.request.user
-        here = person.is_active and not person.former
-        return here and reader.is_authenticated and reader != person
+        if not reader.is_authenticated or reader == person or person.former:
+            return {}
+        muted = Mute.objects.filter(user=reader, muted=person).exists()
+        follow = following.followed_by(reader).filter(followed=person).first()
+        return {
+            "may_be_met": True,
+            "may_be_invited": person.is_active and not muted,
+            "may_be_followed": not (person.guest or muted),
+            "muted": muted,
+            "follow": follow,
+        }
 
 
 @require_POST

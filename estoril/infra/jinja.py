@@ -13,7 +13,8 @@ from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 from jinja2 import nodes
 from jinja2.visitor import NodeTransformer
-from markupsafe import Markup
+
+from . import grammar
 
 
 def render(template: str, context: dict[str, Any]) -> SafeString:
@@ -78,5 +79,16 @@ class _Translation(NodeTransformer):
         name = node.node.name if isinstance(node.node, nodes.Name) else ""
         words = [arg.value for arg in node.args if isinstance(arg, nodes.Const)]
         if name in _SENTENCES and len(words) == len(node.args):
-            return nodes.Const(Markup(_SENTENCES[name](*words)))  # noqa: S704
+            return _said(_SENTENCES[name](*words))
         return self.generic_visit(node)
+
+    def visit_MarkSafeIfAutoescape(self, node: nodes.MarkSafeIfAutoescape) -> nodes.Node:  # noqa: N802
+        """A sentence of ``{% trans %}`` is markup as it is; made so again, it were only text."""
+        return cast(nodes.Node, self.visit(node.expr))
+
+
+def _said(words: str) -> nodes.Expr:
+    if isinstance(words, grammar.Sentence):
+        made = nodes.ImportedName(f"{grammar.__name__}.{grammar.MarkedUp.__name__}")
+        return nodes.Call(made, [nodes.Const(words)], [], None, None)
+    return nodes.Const(grammar.markup(words))

@@ -46,8 +46,12 @@ def line(raw: str) -> str:
     return tidied if INVISIBLE.sub("", tidied).strip() else ""
 
 
+def scripts_of(name: str) -> set[str]:
+    return {categories.alias(letter) for letter in name} - OF_ALL_SCRIPTS
+
+
 def one_script(name: str) -> bool:
-    scripts = {categories.alias(letter) for letter in name} - OF_ALL_SCRIPTS
+    scripts = scripts_of(name)
     return len(scripts) < 2 or any(scripts <= mix for mix in MIXES)
 
 

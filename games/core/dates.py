@@ -11,8 +11,18 @@ from datetime import date, datetime, timedelta
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
+# Django's own stand alone, with a capital letter where a sentence has none.
+WEEKDAYS = (
+    pgettext_lazy("in a sentence", "Monday"),
+    pgettext_lazy("in a sentence", "Tuesday"),
+    pgettext_lazy("in a sentence", "Wednesday"),
+    pgettext_lazy("in a sentence", "Thursday"),
+    pgettext_lazy("in a sentence", "Friday"),
+    pgettext_lazy("in a sentence", "Saturday"),
+    pgettext_lazy("in a sentence", "Sunday"),
+)
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
@@ -42,6 +52,11 @@ def full(when: datetime) -> str:
 def date_of(when: date) -> str:
     """A day of the calendar. Of a moment, the reader's."""
     return date_format(timezone.localtime(when) if isinstance(when, datetime) else when)
+
+
+def dated(day: date) -> str:
+    """A day as newspapers write it: "Tuesday, June 16, 1942"."""
+    return _("{weekday}, {date}").format(weekday=date_format(day, "l"), date=date_of(day))
 
 
 def day_of_year(day: date) -> str:
@@ -77,7 +92,7 @@ def day(when: datetime, now: datetime) -> str:
         case -1:
             return _("yesterday")
         case days if 1 < days < 7:
-            return date_format(local, "l")
+            return str(WEEKDAYS[local.weekday()])
     this_year = local.year == timezone.localdate(now).year
     return date_format(local, "MONTH_DAY_FORMAT") if this_year else date_of(when)
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import datetime
 import inspect
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Expression, Model, QuerySet
-from django.db.models.query import RelatedPopulator, get_related_populators
+from django.db.models.base import ModelState
 
 from estoril.infra.database import fetch
 
@@ -39,15 +39,52 @@ def _adapted(value: object) -> Any:
     return value
 
 
+class Shape(NamedTuple):
+    """Which columns of a row become an object, and those it is joined with."""
+
+    model: type[Model]
+    fields: list[str]
+    first: int
+    last: int
+    key: int  # the column that is empty if there is none
+    # With each, how either learns of the other.
+    related: list[tuple[Shape, Callable[..., None], Callable[..., None]]]
+
+    @classmethod
+    def of(cls, info: dict[str, Any], select: Sequence[Any]) -> Shape:
+        """``info``: what Django's compiler says of it."""
+        columns, model = info["select_fields"], info["model"]
+        fields = [select[column][0].target.attname for column in columns]
+        related = [
+            (cls.of(other, select), other["local_setter"], other["remote_setter"])
+            for other in info.get("related_klass_infos", ())
+        ]
+        key = columns[fields.index(model._meta.pk.attname)]  # noqa: SLF001 - public in all but its name
+        return cls(model, fields, columns[0], columns[-1] + 1, key, related)
+
+    def made_of(self, row: Sequence[Any]) -> Any:
+        """The object that Django would make, without its signals: nobody listens to them."""
+        if row[self.key] is None:
+            return None
+        state = ModelState()
+        state.db, state.adding = DEFAULT_DB_ALIAS, False
+        made = self.model.__new__(self.model)
+        made.__dict__.update(zip(self.fields, row[self.first : self.last], strict=True))
+        made.__dict__["_state"] = state
+        for shape, tell_it, tell_other in self.related:
+            other = shape.made_of(row)
+            tell_it(made, other)
+            if other is not None:
+                tell_other(other, made)
+        return made
+
+
 class Plan(NamedTuple):
-    """The text of a query, and how its rows become objects."""
+    """The text of a query, and how the database's values become Python's."""
 
     sql: str
     parameters: tuple[Any, ...]
-    fields: list[str]
-    first: int  # the model's own columns begin here
     converters: list[tuple[int, list[Callable[..., Any]], Expression]]
-    related: list[RelatedPopulator]
     annotations: dict[str, int]
 
 
@@ -61,28 +98,24 @@ class Prepared(Generic[M]):
         self._ask = ask
         self._names = [*inspect.signature(ask).parameters]
 
-    @cached_property
-    def _model(self) -> type[M]:
-        return self._asked().model
-
     def _asked(self) -> QuerySet[M, Any]:
         return self._ask(*map(Parameter, self._names))
+
+    @cached_property
+    def _shape(self) -> Shape:
+        compiler = self._asked().query.get_compiler(connection=connection)
+        compiler.as_sql()
+        return Shape.of(compiler.klass_info, compiler.select)
 
     @cached_property
     def _plan(self) -> Plan:
         compiler = self._asked().query.get_compiler(connection=connection)
         sql, parameters = compiler.as_sql()
-        select, info = compiler.select, compiler.klass_info
-        converters = compiler.get_converters([column[0] for column in select])
-        own = info["select_fields"] if info else []
+        converters = compiler.get_converters([column[0] for column in compiler.select])
         return Plan(
             sql,
             parameters,
-            [select[index][0].target.attname for index in own],
-            own[0] if own else 0,
             [(index, steps, expression) for index, (steps, expression) in converters.items()],
-            # The stubs know a later Django, which asks for more.
-            get_related_populators(info, select, connection.alias) if info else [],  # type: ignore[call-arg]
             compiler.annotation_col_map,
         )
 
@@ -99,18 +132,16 @@ class Prepared(Generic[M]):
 
     def position(self, column: str) -> int:
         """Where a row of ``values`` has this column of the model."""
-        return self._plan.first + self._plan.fields.index(column)
+        return self._shape.first + self._shape.fields.index(column)
 
     def instance(self, values: tuple[Any, ...]) -> M:
         """What becomes of a row of ``values``."""
         row, plan, database = list(values), self._plan, connections[DEFAULT_DB_ALIAS]
         for index, converters, expression in plan.converters:
-            for convert in converters:
-                row[index] = convert(row[index], expression, database)
-        last = plan.first + len(plan.fields)
-        instance = self._model.from_db(database.alias, plan.fields, row[plan.first : last])
-        for populator in plan.related:
-            populator.populate(row, instance)
+            if row[index] is not None:
+                for convert in converters:
+                    row[index] = convert(row[index], expression, database)
+        instance: M = self._shape.made_of(row)
         for name, index in plan.annotations.items():
             setattr(instance, name, row[index])
         return instance

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
@@ -19,6 +19,7 @@ from django.db.models import Field, JSONField, Model
 from estoril.infra.database import fetch
 
 Names = tuple[str, ...]
+KEPT = 128  # statements of one sort: for each number of rows there is another
 PLAIN = {bool, int, str, type(None)}  # types that drivers take as they are
 
 
@@ -76,7 +77,7 @@ def _quoted(*columns: str | None) -> list[str]:
     return [connection.ops.quote_name(column) for column in columns if column]
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _insertion(
     model: type[Model], count: int, unique: Names, names: Names, _vendor: str
 ) -> tuple[str, list[Field]]:
@@ -93,7 +94,7 @@ def _insertion(
     return f"{sql} RETURNING {key}", fields
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def _change(model: type[Model], count: int, names: Names, _vendor: str) -> tuple[str, list[Field]]:
     """The rows are a table of values, so that several need one statement. PostgreSQL has to be
     told of which type a column is that may hold nothing but NULL."""

@@ -36,7 +36,7 @@ from games.pictures.picture import Broken
 from games.pictures.prints import Print, style_for
 from games.pictures.strip import Strip
 from games.pictures.table_picture import TablePicture
-from games.story import log
+from games.story import gazette, log
 from games.story.players import players_of
 from games.story.questions import question
 from games.story.rows import Row, read
@@ -50,7 +50,14 @@ logger = logging.getLogger(__name__)
 BOARD, STRIP = 800, 600
 WITH_BOARD = (Kind.TURN, Kind.TIME, Kind.ROUND, Kind.OVER, Kind.STARTED)
 MOST_MESSAGES = 20
-SEATS = PreparedForMany(lambda games: Seat.objects.filter(game__in=games).select_related("user"))
+# Whom a letter speaks of.
+SEATS = PreparedForMany(
+    lambda games: (
+        Seat.objects.filter(game__in=games)
+        .select_related("user")
+        .only("game", "number", "bot", *(f"user__{name}" for name in ("name", "slug", "style")))
+    )
+)
 
 
 class Composer:
@@ -129,6 +136,9 @@ class Composer:
             lines, ordered = self._lines[game.pk], self._ordered[seat.pk]
             entries = log.since(game, seat, players=players, lines=lines, ordered=ordered)
             story["entries"] = tuple(entries)
+        with _optional(note, "newspaper"):
+            seats = self._tables[seat.game_id]
+            story["paper"] = gazette.teaser(game, seats, players, story["entries"])
         with _optional(note, "board in words"):
             story["board"] = tuple(in_words(self._summaries(seat), players))
         with _optional(note, "board"):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.core import lists
 from games.notify.kinds import Kind
 
 from .news import News
@@ -127,8 +128,8 @@ def subject(several: Sequence[News]) -> str:
             "{count} game waits for you: {names}",
             "{count} games wait for you: {names}",
             len(waiting),
-        ).format(count=len(waiting), names=", ".join(waiting))
-    return _("News of {names}").format(names=", ".join(names))
+        ).format(count=len(waiting), names=lists.several(waiting))
+    return _("News of {names}").format(names=lists.several(names))
 
 
 def heading(several: Sequence[News]) -> str:

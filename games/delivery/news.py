@@ -15,6 +15,7 @@ from games.notify.readers import one_line
 if TYPE_CHECKING:
     from accounts.models import User
     from games.models import Game
+    from games.story.gazette import Teaser
     from games.story.log import Entry
 
 
@@ -38,8 +39,9 @@ class Picture:
 class News:
     """One thing to tell one person, in words that are already in that person's language.
 
-    ``entries``, ``text``, ``board``, ``picture`` and ``strip`` are for the recipient alone: only
-    the mail has them. What else is here may be read by anybody who looks over a shoulder.
+    ``entries``, ``text``, ``board``, ``picture``, ``strip`` and ``paper`` are for the recipient
+    alone: only the mail has them. What else is here may be read by anybody who looks over a
+    shoulder.
     """
 
     id: str  # the same news told again has the same id, no two have the same
@@ -56,6 +58,7 @@ class News:
     board: tuple[str, ...] = ()  # what the picture shows, in words
     picture: Picture | None = None
     strip: Picture | None = None  # how it came to that
+    paper: Teaser | None = None  # the newspaper, if a round has ended
 
     @property
     def name(self) -> str:

@@ -22,6 +22,7 @@ from games.render.style import POSTER, STYLES, Style
 
 NAMES = ("Amália", "Duarte", "Leonor", "Tomás", "Łukasz")
 # Every character once: the starting ones are the same people in five colours.
+LETTERS = ("Łukasz", "지민", "Ελένη", "Kim 서울", "李明")  # the last cannot be drawn
 PEOPLE = tuple(character for character in TILES.values() if character.color in (None, "red"))
 
 
@@ -45,6 +46,7 @@ def rooms() -> Iterator[Room]:
     yield Room("Styles", 560, tuple(_styles()))
     yield Room("Sizes", 560, tuple(_sizes()))
     yield Room("Sheet and share card", 560, tuple(_arrangements()))
+    yield Room("Names in other letters", 560, tuple(_letters()))
     yield Room("Locations", 260, tuple(_locations()))
     yield Room("Posters", 260, tuple(_posters()))
     yield Room("Characters", 150, tuple(_characters()))
@@ -88,11 +90,12 @@ def _board(
     options: Options,
     seat: int | None = 0,
     when: Callable[[State], bool] = _half_placed,
+    names: tuple[str, ...] = NAMES,
     **wanted: Any,
 ) -> Exhibit:
     def draw() -> bytes:
         view = _view(options, seat, when)
-        return render.picture(view, names=NAMES[: options.players], **wanted)
+        return render.picture(view, names=names[: options.players], **wanted)
 
     return Exhibit(name, caption, draw)
 
@@ -153,6 +156,19 @@ def _arrangements() -> Iterator[Exhibit]:
     for kind in ("sheet", "card"):
         yield _board(f"{kind}-running", kind, _with(4, *MODULES), kind=kind, title=title)
         yield _board(f"{kind}-over", kind, _with(4), when=_never, kind=kind, title=title)
+    yield Exhibit("front-page", "front page", partial(_front_page, title))
+
+
+def _front_page(title: str) -> bytes:
+    options = _with(4, *MODULES)
+    view, names = _view(options, None, _resolving), NAMES[: options.players]
+    return render.front_page(view, names=names, title=title, day="16 · VI · 1942")
+
+
+def _letters() -> Iterator[Exhibit]:
+    options = _with(5, "double_agent")
+    for kind, title in (("board", ""), ("sheet", "작전: 등대"), ("card", "등대 작전")):
+        yield _board(f"letters-{kind}", kind, options, kind=kind, title=title, names=LETTERS)
 
 
 # ── parts ────────────────────────────────────────────────────────────────────────────────────────

@@ -10,7 +10,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
+from games.core.places import location_name
 from games.engine.components import LOCATIONS
 from games.story.descriptions import number
 
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
 class LocationSummary(NamedTuple):
     """What lies at a location. Tiles by their names, None where the viewer does not know them."""
 
-    name: str
+    location: str
+    number: str
     spies: tuple[tuple[str, str | None, int], ...]  # space, tile, the seat that it works for
     rewards: tuple[str | None, ...]
 
@@ -34,7 +37,8 @@ def summaries(view: View) -> tuple[LocationSummary, ...]:
 
     return tuple(
         LocationSummary(
-            f"{number(LOCATIONS[board.location], view.die)} {LOCATIONS[board.location].name}",
+            board.location,
+            number(LOCATIONS[board.location], view.die),
             tuple((spy.space.roman, name(spy.tile), spy.controller) for spy in board.spies),
             tuple(map(name, board.rewards)),
         )
@@ -44,10 +48,11 @@ def summaries(view: View) -> tuple[LocationSummary, ...]:
 
 def in_words(locations: Sequence[LocationSummary], names: Sequence[str]) -> Iterator[str]:
     """A line for each location; ``names`` are the players', by seat."""
-    hidden, reward = _("face down"), _("reward: {tile}")
+    hidden, sealed = pgettext("spy", "face down"), pgettext("reward", "face down")
+    reward = _("reward: {tile}")
     for location in locations:
         lying = [
             *(f"{space} {tile or hidden} ({names[seat]})" for space, tile, seat in location.spies),
-            *(reward.format(tile=tile or hidden) for tile in location.rewards),
+            *(reward.format(tile=tile or sealed) for tile in location.rewards),
         ]
-        yield f"{location.name}: {'; '.join(lying)}"
+        yield f"{location.number} {location_name(location.location)}: {'; '.join(lying)}"

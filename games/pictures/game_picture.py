@@ -85,7 +85,7 @@ class GamePicture(Picture):
 
     @cached_property
     def cache_key(self) -> str:
-        return "picture-found:" + ":".join(
+        return "picture-shown:" + ":".join(
             map(str, (self.revision, self.game.pk, self.lines, self.viewer, self.print))
         )
 

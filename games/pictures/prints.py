@@ -14,10 +14,11 @@ from games.render import FORMATS, STYLES, Format, StyleName
 
 from .tile_sets import tiles_of
 
-# A thumbnail is a small board without names that points at nothing, a strip a few close-ups. The
-# others show no game: a character, also face down as somebody sees it who knows who it is; a
-# location; sets of characters side by side; and the sheets from which a page composes its board.
-TableKind = Literal["board", "sheet", "card", "thumbnail"]
+# A thumbnail is a small board without names that points at nothing, a front page a board as the
+# newspaper prints it, a strip a few close-ups. The others show no game: a character, also face down
+# as somebody sees it who knows who it is; a location; sets of characters side by side; and the
+# sheets from which a page composes its board.
+TableKind = Literal["board", "sheet", "card", "thumbnail", "front"]
 ArtKind = Literal["tile", "veil", "location", "tiles", "veils", "posters", "pieces"]
 Kind = TableKind | Literal["strip"] | ArtKind
 
@@ -26,6 +27,7 @@ WIDTHS: dict[Kind, tuple[int, ...]] = {
     "sheet": (800, 1200),
     "card": (1200,),
     "thumbnail": (320, 640),
+    "front": (1200,),
     "strip": (600, 1200),
     # As on spaces of the two larger boards below.
     "tile": (108, 144, 320, 640),

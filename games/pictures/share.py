@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.core.lists import several
 from games.core.viewers import SPECTATOR
 from games.models import Game, Seat
 from games.render.geometry import CARD
+from games.story.gazette import Issue
 from games.story.players import name_of, players_of
 
 from .links import picture_url
@@ -19,6 +22,7 @@ from .prints import Print
 
 # The programs that read this know PNG; not all of them know WebP.
 _CARD = Print("card", 1200, format="png")
+_FRONT = Print("front", 1200, format="png")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +49,22 @@ def share(request: HttpRequest, game: Game, seats: Sequence[Seat]) -> Share | No
     return Share(url, game.name, description, request.build_absolute_uri(image), alt)
 
 
+def share_issue(
+    request: HttpRequest, game: Game, seats: Sequence[Seat], issue: Issue
+) -> Share | None:
+    """An issue of the newspaper, with its front page as a picture, once everybody may know all of
+    the game."""
+    if not game.is_revealed:
+        return None
+    url = request.build_absolute_uri(reverse("games:gazette", args=[game.key, issue.round]))
+    image = picture_url(game, seats, issue.line, SPECTATOR, _FRONT)
+    alt = _("The front page after round {round}, as a spectator sees it.").format(round=issue.round)
+    image = request.build_absolute_uri(image)
+    return Share(url, str(issue.headline), str(issue.opening[0]), image, alt)
+
+
 def _waiting(game: Game, seats: Sequence[Seat]) -> str:
-    players = ", ".join(name_of(seat) for seat in seats if seat.taken)
+    players = several(name_of(seat) for seat in seats if seat.taken)
     return ngettext(
         "One seat is free in City of Spies: Estoril 1942. At the table: {players}.",
         "{free} seats are free in City of Spies: Estoril 1942. At the table: {players}.",
@@ -55,7 +73,7 @@ def _waiting(game: Game, seats: Sequence[Seat]) -> str:
 
 
 def _running(names: list[str]) -> tuple[str, str]:
-    players = ", ".join(names)
+    players = several(names)
     return (
         _("{players} play City of Spies: Estoril 1942. Watch the table.").format(players=players),
         _("The table as a spectator sees it. Players: {players}.").format(players=players),

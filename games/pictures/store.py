@@ -104,11 +104,13 @@ def _path(content_hash: str) -> Path:
 
 def _read(path: Path) -> bytes | None:
     try:
-        image = path.read_bytes()
+        with path.open("rb", buffering=0) as file:
+            image = file.read()
+            used = os.fstat(file.fileno()).st_mtime
     except OSError:
         return None
-    with suppress(OSError):
-        if time.time() - path.stat().st_mtime > HOUR:
+    if time.time() - used > HOUR:
+        with suppress(OSError):
             os.utime(path)  # used: evicted later
     return image
 

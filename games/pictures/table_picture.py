@@ -10,6 +10,7 @@ from games import render
 from games.engine import View
 from games.models import Game, Seat
 from games.render import Highlights
+from games.story import gazette
 
 from .alt_text import LocationSummary, summaries
 from .game_picture import GamePicture
@@ -17,6 +18,8 @@ from .picture import hash_of
 from .prints import Print
 from .snapshot import Snapshot, snapshot_at
 from .version import renderer_version
+
+MONTHS = {6: "VI", 7: "VII", 8: "VIII", 9: "IX"}  # of a summer
 
 
 def names_of(seats: Iterable[Seat]) -> tuple[str, ...]:
@@ -39,7 +42,7 @@ class TablePicture(GamePicture):
         super().__init__(game, str(line), viewer, print)
         self.line = line
         self.names = () if print.kind == "thumbnail" else names_of(seats)
-        self.title = game.name if print.kind == "card" else ""
+        self.title = game.name if print.kind in ("card", "front") else ""
         self._snapshot = snapshot
 
     @property
@@ -59,7 +62,7 @@ class TablePicture(GamePicture):
 
     @cached_property
     def highlights(self) -> Highlights:
-        nothing = self.print.kind == "thumbnail"
+        nothing = self.print.kind in ("thumbnail", "front")
         return Highlights() if nothing else self.snapshot.highlights(self.viewer)
 
     def read(self) -> None:
@@ -67,13 +70,30 @@ class TablePicture(GamePicture):
 
     def shown(self) -> list[object]:
         pointed = [sorted(self.highlights.changed), sorted(self.highlights.dice.items())]
-        return [self.view.to_json(), pointed, self.names, self.title]
+        day = self.day if self.print.kind == "front" else ""
+        return [self.view.to_json(), pointed, self.names, self.title, day]
+
+    @property
+    def day(self) -> str:
+        """The day of the newspaper, as pictures tell it."""
+        day = gazette.day_of(self.game.key, self.view.round)
+        return f"{day.day} · {MONTHS[day.month]} · {day.year}"
 
     def locations(self) -> tuple[LocationSummary, ...]:
         return summaries(self.view)
 
     def render(self) -> bytes:
         kind = self.print.kind  # the renderer refuses those that show no table
+        if kind == "front":
+            return render.front_page(
+                self.view,
+                width=self.print.width,
+                style=self.print.style,
+                names=self.names,
+                title=self.title,
+                day=self.day,
+                format=self.print.format,
+            )
         return render.picture(
             self.view,
             kind="board" if kind == "thumbnail" else cast(render.Kind, kind),

@@ -23,6 +23,7 @@ GOLDENS = (
     Path(render.__file__).with_name("goldens.json"),  # of the renderer
     Path(__file__).with_name("goldens.json"),  # of stored games
 )
+HANGUL = Path(render.__file__).parent / "hangul" / "EstorilHangul-Bold.ttf"
 LIBRARIES = ("pillow", "font-source-sans-pro", "font-source-serif-pro")
 
 
@@ -30,6 +31,6 @@ LIBRARIES = ("pillow", "font-source-sans-pro", "font-source-serif-pro")
 def renderer_version() -> str:
     libraries = [(name, metadata.version(name)) for name in LIBRARIES]
     digest = hashlib.sha256(repr((OPTIONS, EXACT, libraries)).encode())
-    for file in GOLDENS:
+    for file in (*GOLDENS, HANGUL):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:10]

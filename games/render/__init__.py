@@ -14,7 +14,7 @@ from games.engine import View
 from games.engine.components import LOCATIONS, Tile
 from games.render.geometry import Kind
 
-from . import board, compose, sprites
+from . import board, compose, front, sprites
 from . import tile as faces
 from .encode import FORMATS, Format, encode, encode_exactly, flat
 from .marks import Highlights
@@ -30,6 +30,7 @@ __all__ = [
     "Kind",
     "StyleName",
     "character",
+    "front_page",
     "location",
     "picture",
     "piece_sheet",
@@ -63,6 +64,21 @@ def picture(
         view, kind, width, STYLES[style], highlights or Highlights(), names, title
     )
     return encode(drawing.draw(), format)
+
+
+def front_page(
+    view: View,
+    *,
+    width: int = 1200,
+    style: StyleName = "poster",
+    names: Sequence[str] = (),
+    title: str = "",
+    day: str = "",
+    format: Format = "png",
+) -> bytes:
+    """The table as a newspaper prints it that is of this ``day``, which is told in figures."""
+    _check(width, WIDTHS, style, format)
+    return encode(front.page(view, width, STYLES[style], names, title, day), format)
 
 
 def location(

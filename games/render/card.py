@@ -50,7 +50,8 @@ def wrapped(words: str, width: float, height: float) -> list[str]:
     lines = [""]
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}".strip()
-        fits = lettering.fitted(longer, "serif-bold", width, height)[0] == longer
+        face = lettering.face_of(longer, "serif-bold")
+        fits = lettering.fitted(longer, face, width, height)[0] == longer
         if fits or not lines[-1] or len(lines) == _LINES:
             lines[-1] = longer
         else:

@@ -13,7 +13,7 @@ from games.engine.components import COLORS, LOCATIONS, Color, Mission, Tile
 from games.engine.scoring import agenda_points, count, mission_score
 from games.render.geometry import POSTER, Layout, Rect, whole
 
-from . import board, card, geometry, sheet, strip
+from . import board, card, geometry, lettering, sheet, strip
 from .board import Piece, Scene
 from .encode import blank, thinned
 from .marks import Highlights
@@ -88,7 +88,7 @@ class Composition:
         score = view.result.seats[number] if view.result else None
         return strip.Seat(
             seat.color,
-            self.names[number] if self.names else "",
+            self.name(number),
             seat.hand_size,
             seat.markers,
             view.start == number and not view.over,
@@ -97,6 +97,11 @@ class Composition:
             score.total if score else None,
             view.result is not None and number in view.result.winners,
         )
+
+    def name(self, seat: int) -> str:
+        """Whoever has a name that cannot be drawn goes by the number of the seat."""
+        name = self.names[seat] if self.names else ""
+        return name if lettering.printable(name, "sans") or not name else f"#{seat + 1}"
 
     def put(self, part: Image.Image, rect: Rect) -> None:
         self.image.paste(part, (whole(rect.x * self.scale), whole(rect.y * self.scale)))

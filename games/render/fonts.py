@@ -1,4 +1,4 @@
-"""Type that comes with the installed packages, set so that it fits its box."""
+"""Type, set so that it fits its box: of the installed packages, and Korean beside this file."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Final, Literal
 
 from PIL import ImageFont
 
-Face = Literal["serif", "serif-bold", "sans", "sans-bold"]
+Face = Literal["serif", "serif-bold", "sans", "sans-bold", "hangul"]
 
 _FILES: Final[dict[Face, tuple[str, str]]] = {
-    "serif": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
-    "serif-bold": ("font_source_serif_pro", "SourceSerifPro-Black.ttf"),
-    "sans": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
-    "sans-bold": ("font_source_sans_pro", "SourceSansPro-Black.ttf"),
+    "serif": ("font_source_serif_pro", "files/SourceSerifPro-Semibold.ttf"),
+    "serif-bold": ("font_source_serif_pro", "files/SourceSerifPro-Black.ttf"),
+    "sans": ("font_source_sans_pro", "files/SourceSansPro-Semibold.ttf"),
+    "sans-bold": ("font_source_sans_pro", "files/SourceSansPro-Black.ttf"),
+    "hangul": ("games.render", "hangul/EstorilHangul-Bold.ttf"),
 }
 
 
@@ -23,7 +24,7 @@ def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     """The basic layout is part of Pillow; the other depends on the machine's libraries."""
     package, name = _FILES[face]
     # By its path: what is read from bytes is held twice in memory for each size.
-    path = str(files(package) / "files" / name)
+    path = str(files(package) / name)
     return ImageFont.truetype(path, size, layout_engine=ImageFont.Layout.BASIC)
 
 

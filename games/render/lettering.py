@@ -16,6 +16,7 @@ from .style import Rgb
 
 _ELLIPSIS: Final = "…"
 _NO_LETTER: Final = "\U0010fffd"  # a code point that no font has
+_HANGUL: Final = 0.86  # of the size of Latin letters: its syllables fill their squares
 _SMALLEST: Final = 0.7  # of the box's height; what is longer still is cut
 
 
@@ -24,7 +25,8 @@ def line(
 ) -> tuple[float, float]:
     """``align`` 0 is left, 0.5 the middle, 1 right. Where the text starts and ends, in units."""
     size = max(1.0, box.height * canvas.sy)
-    text, type_ = fitted(printable(text, face), face, box.width * canvas.sx, size)
+    text = printable(text, face)
+    text, type_ = fitted(text, face_of(text, face), box.width * canvas.sx, size)
     # Not the advance: kerning and tails make the ink start before and end after it.
     left, _, right, _ = type_.getbbox(text, anchor="ls")
     start = box.x * canvas.sx + (box.width * canvas.sx - (right - left)) * align
@@ -66,7 +68,8 @@ def _baseline(type_: ImageFont.FreeTypeFont, height: float) -> float:
 def _largest(face: Face, height: float) -> int:
     """Return the largest size at which accents and tails of letters stay within the height."""
     ascent, descent = _extent(font(face, 100))
-    return max(1, int(height * 100 / (ascent + descent)))
+    share = _HANGUL if face == "hangul" else 1
+    return max(1, int(height * share * 100 / (ascent + descent)))
 
 
 def _extent(type_: ImageFont.FreeTypeFont) -> tuple[float, float]:
@@ -75,14 +78,26 @@ def _extent(type_: ImageFont.FreeTypeFont) -> tuple[float, float]:
 
 
 def printable(text: str, face: Face) -> str:
-    """Return the text composed, without controls. Letters that the face lacks are left out: the
-    marker beside the name tells whose it is."""
+    """Return the text composed, without controls, and without signs that cannot be drawn.
+
+    Of letters that cannot be drawn there may be none: half a name is somebody else's. Then nothing
+    is left; the marker beside a name tells whose it is.
+    """
     composed = unicodedata.normalize("NFC", text)
+    type_ = face_of(composed, face)
+    if not all(_has(type_, letter) for letter in composed if letter.isalnum()):
+        return ""
     shown = (
-        letter if letter.isprintable() and _has(face, letter) else " " * letter.isspace()
+        letter if letter.isprintable() and _has(type_, letter) else " " * letter.isspace()
         for letter in composed
     )
     return " ".join("".join(shown).split())
+
+
+def face_of(text: str, face: Face) -> Face:
+    """The face in which a text is set: Korean where it has letters that only that one draws."""
+    foreign = (letter for letter in text if letter.isalnum() and not _has(face, letter))
+    return "hangul" if any(_has("hangul", letter) for letter in foreign) else face
 
 
 @lru_cache(maxsize=2048)

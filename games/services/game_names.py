@@ -12,25 +12,30 @@ import itertools
 import secrets
 from collections.abc import Iterable, Iterator
 
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
+
 from games.models import Game
 from games.models.game import LONGEST_NAME
 
 MOST_DIGITS = 5  # of the number after a name
 AT_A_TIME = 50  # numbers that are looked up together
-_WORDS = (
-    "Albatross", "Almond", "Anchovy", "Azulejo", "Bacalhau", "Baccarat", "Bolero", "Bougainvillea",
-    "Breakwater", "Caravel", "Cinnamon", "Clipper", "Cork Oak", "Fado", "Ferryboat", "Filigree",
-    "Funicular", "Gardenia", "Guitarra", "Hibiscus", "Jacaranda", "Lighthouse", "Lobster",
-    "Magnolia", "Mandolin", "Marzipan", "Mimosa", "Moonfish", "Nightingale", "Oleander", "Oyster",
-    "Parasol", "Pavement", "Peacock", "Quince", "Regatta", "Roulette", "Saffron", "Sardine",
-    "Seagull", "Semaphore", "Sextant", "Sintra Mist", "Swordfish", "Tangerine", "Telegraph",
-    "Umbrella", "Verbena", "Waltz", "Wisteria",
-)  # fmt: skip
+# Translators: your own words, as many as you like, with a comma and a space between any two.
+_WORDS = pgettext_lazy(
+    "names of games",
+    "Albatross, Almond, Anchovy, Azulejo, Bacalhau, Baccarat, Bolero, Bougainvillea, Breakwater,"
+    " Caravel, Cinnamon, Clipper, Cork Oak, Fado, Ferryboat, Filigree, Funicular, Gardenia,"
+    " Guitarra, Hibiscus, Jacaranda, Lighthouse, Lobster, Magnolia, Mandolin, Marzipan, Mimosa,"
+    " Moonfish, Nightingale, Oleander, Oyster, Parasol, Pavement, Peacock, Quince, Regatta,"
+    " Roulette, Saffron, Sardine, Seagull, Semaphore, Sextant, Sintra Mist, Swordfish, Tangerine,"
+    " Telegraph, Umbrella, Verbena, Waltz, Wisteria",
+)
 
 
 def operation_name() -> str:
-    """One that no game in play has, if there is any left."""
-    names = {key_of(name, ""): name for name in (f"Operation {word}" for word in _WORDS)}
+    """One that no game in play has, if there is any left, in the language of whoever asks."""
+    words = (_("Operation {word}").format(word=word) for word in str(_WORDS).split(", "))
+    names = {key_of(name, ""): name for name in words}
     free = names.keys() - _taken(names)
     return names[secrets.choice(sorted(free or names))]
 

@@ -16,7 +16,7 @@ from games import bots, engine
 from games.clock import PACES, Pace
 from games.core import announcements
 from games.core.refusals import Refused
-from games.models import Game, Invitation, Seat
+from games.models import Game, Invitation, Mute, Seat
 from games.models.game import new_seed
 from games.notify import events
 from games.services.game_names import free_name, key_of, operation_name
@@ -336,10 +336,13 @@ def invite(game_id: int, user: User, name: str) -> Invitation:
     game = _waiting(game_id)
     if seat_of(game, user) is None:
         raise Refused(_("You do not play in this game."))
-    people = get_user_model().objects.filter(is_active=True, left_at=None)
-    invited = people.filter(slug=slug_of(name)).first()
+    invited = get_user_model().objects.filter(slug=slug_of(name), left_at=None).first()
     if invited is None:
         raise Refused(_("Nobody here is called “{name}”.").format(name=name[:40]))
+    if not invited.is_active:
+        raise Refused(_("{name} cannot be invited at the moment.").format(name=invited))
+    if Mute.objects.filter(user=user, muted=invited).exists():
+        raise Refused(_("You muted {name}. Stop muting them first.").format(name=invited))
     if seat_of(game, invited):
         raise Refused(_("{name} sits at this table already.").format(name=invited))
     if before := game.invitations.filter(user=invited).first():

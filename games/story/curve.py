@@ -18,7 +18,7 @@ from games.engine.components import Color
 from games.models import Game
 from games.models.game import follow
 
-from .points import points_so_far
+from .points import points_so_far, standing
 from .terms import Who
 
 KEPT: Final = 24 * 60 * 60  # seconds; what is kept does not change
@@ -38,11 +38,13 @@ SHAPES: Final[dict[Color, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """The end of a round (0: the deal before the first), the line of the log, points by seat."""
+    """The end of a round (0: the deal before the first), the line of the log, points by seat;
+    ``leads``: missions that the viewer knows, with the seats that lead them."""
 
     round: int
     line: int
     points: tuple[int, ...]
+    leads: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
     @property
     def name(self) -> str:
@@ -56,7 +58,7 @@ def stops_of(game: Game, viewer: str) -> list[Stop]:
 
     Raises EngineError if the log does not replay.
     """
-    key = f"stops:{game.pk}:{viewer}:{game.line}:{game.is_revealed}"
+    key = f"round-ends:{game.pk}:{viewer}:{game.line}:{game.is_revealed}"
     stops: list[Stop] | None = cache.get(key)
     if stops is None:
         stops = list(_replayed(game, viewer))
@@ -67,16 +69,19 @@ def stops_of(game: Game, viewer: str) -> list[Stop]:
 def _replayed(game: Game, viewer: str) -> Iterator[Stop]:
     final = game.engine_game().state if viewer == ALL else None
     current = game.engine_opening()
-    yield Stop(0, 0, _points(current.state, viewer, final))
+    yield stop_at(_view(current.state, viewer, final), 0, 0)
     log = game.moves.order_by("number").values_list("number", "seat", "decision", "action")
     for number, seat, decision, action in log[: game.line]:
         for event in follow(current, seat, decision, action):
             if event.kind == "round_ended":
-                yield Stop(event.data["round"], number, _points(current.state, viewer, final))
+                view = _view(current.state, viewer, final)
+                yield stop_at(view, event.data["round"], number)
 
 
-def _points(state: State, viewer: str, final: State | None) -> tuple[int, ...]:
-    return tuple(points.total for points in points_so_far(_view(state, viewer, final)))
+def stop_at(view: View, round: int, line: int) -> Stop:
+    points = tuple(points.total for points in points_so_far(view))
+    leads = tuple((score.mission, score.first) for score in standing(view).missions)
+    return Stop(round, line, points, leads)
 
 
 def _view(state: State, viewer: str, final: State | None) -> View:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from .abilities import ABILITY_WORDS
 from .changes import OF_THE_TABLE, Changer, Event, Signs
@@ -48,8 +48,7 @@ class Chapter:
             self.section, self.location = "homecoming", None
 
 
-@dataclass(frozen=True, slots=True)
-class Happening:
+class Happening(NamedTuple):
     """An event on its way; its sentence has to be asked for before the next one comes."""
 
     row: Row

@@ -8,14 +8,16 @@ from __future__ import annotations
 import datetime
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import dropwhile, groupby
+from typing import NamedTuple
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.components import LOCATIONS, Tile
+from games.core.places import location_name
+from games.engine.components import Tile
 from games.models import Game, Orders, Seat
 
 from .happenings import Chapter, Happening, happenings
@@ -43,8 +45,7 @@ OWN_DOING = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """``line`` is a number in the log, 0 the set-up. ``seat`` is who acted, if anybody did."""
 
     line: int
@@ -151,7 +152,7 @@ def _by_order(entry: Entry) -> Entry:
     if not entry.first:
         return entry
     words = Words(gettext("By your sealed orders: {sentence}"), sentence=entry.words)
-    return replace(entry, words=words)
+    return entry._replace(words=words)
 
 
 def of_line(
@@ -270,7 +271,7 @@ class Section:
     @property
     def title(self) -> str:
         if self.location:
-            return LOCATIONS[self.location].name
+            return location_name(self.location)
         return str(_SECTIONS[self.name])
 
 
@@ -278,6 +279,11 @@ class Section:
 class Round:
     number: int
     sections: list[Section]
+
+    @property
+    def has_ended(self) -> bool:
+        entries = (entry for section in self.sections for entry in section.entries)
+        return any(entry.kind == "round_ended" for entry in entries)
 
 
 _SECTIONS = {

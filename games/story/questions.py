@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.components import LOCATIONS
+from games.core.lists import several
+from games.core.places import location_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,13 +75,13 @@ def question(view: View | None, kind: Kind) -> str:
         return str(QUESTIONS[kind].asked)
     assert view is not None
     assert view.acting is not None
-    location = LOCATIONS[view.acting.location].name
+    location = location_name(view.acting.location)
     return QUESTIONS[kind].asked.format(tile=_acting_name(view), location=location)
 
 
 def waiting(kind: Kind, players: Sequence[str]) -> str:
     """Whom the game waits for, and what they are to do."""
-    return QUESTIONS[kind].waiting.format(players=", ".join(players))
+    return QUESTIONS[kind].waiting.format(players=several(players))
 
 
 def _acting_name(view: View) -> str:

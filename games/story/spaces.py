@@ -2,10 +2,11 @@
 
 from django.utils.translation import gettext as _
 
-from games.engine.components import LOCATIONS, Space
+from games.core.places import location_name
+from games.engine.components import Space
 
 
 def space_name(space: Space) -> str:
     return _("{location}, space {space}").format(
-        location=LOCATIONS[space.location].name, space=space.roman
+        location=location_name(space.location), space=space.roman
     )

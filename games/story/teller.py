@@ -24,8 +24,7 @@ class ComparedSpy:
     strength: int
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """A sentence, tiles to show beside it, further sentences under it, the spies compared."""
 
     words: Words

@@ -14,6 +14,8 @@ from typing import Self
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from games.core.lists import several
+from games.core.places import location_name
 from games.engine.components import COLORS, LOCATIONS, SPACES, TILES, Color, Space, Tile
 
 
@@ -65,10 +67,10 @@ class Place(str):
 
     def __new__(cls, id: str | Space) -> Self:
         if isinstance(id, str) and id in LOCATIONS:
-            return super().__new__(cls, LOCATIONS[id].name)
+            return super().__new__(cls, location_name(id))
         space = SPACES[id] if isinstance(id, str) else id
         return super().__new__(
-            cls, f"{LOCATIONS[space.location].name}\N{NO-BREAK SPACE}{space.roman}"
+            cls, f"{location_name(space.location)}\N{NO-BREAK SPACE}{space.roman}"
         )
 
 
@@ -80,19 +82,25 @@ class Several(str):
 
     def __new__(cls, names: Iterable[str]) -> Self:
         names = tuple(names)
-        self = super().__new__(cls, ", ".join(names))
+        self = super().__new__(cls, several(names))
         self.names = names
         return self
 
     def __html__(self) -> SafeString:
-        return mark_safe(", ".join(conditional_escape(name) for name in self.names))  # noqa: S308
+        return mark_safe(several(map(conditional_escape, self.names)))  # noqa: S308 - escaped
 
 
 def people(tiles: Iterable[str]) -> Several:
     return Several(Person(tile) for tile in tiles)
 
 
-_NAME_AND_STOP = re.compile(r"\{(\w+)\}\.\Z")
+_NAME_AND_STOP = re.compile(r"(\{(\w+)\})\.")
+
+
+@lru_cache(maxsize=1024)
+def _before_stops(template: str) -> tuple[str, ...]:
+    """The parameters that are followed by a full stop."""
+    return tuple(name for _gap, name in _NAME_AND_STOP.findall(template))
 
 
 class Words:
@@ -101,10 +109,12 @@ class Words:
     __slots__ = ("params", "template")
 
     def __init__(self, template: str, **params: object) -> None:
-        # Where the last name ends in a full stop of its own, one is enough: "You recruit Nora S."
-        last = _NAME_AND_STOP.search(template)
-        if last and str(params[last[1]]).endswith("."):
-            template = template.removesuffix(".")
+        # Where a name ends in a full stop of its own, one is enough: "You recruit Nora S."
+        if any(str(params[name]).endswith(".") for name in _before_stops(template)):
+            shorter = _NAME_AND_STOP.sub(
+                lambda at: at[1] if str(params[at[2]]).endswith(".") else at[0], template
+            )
+            template = type(template)(shorter)  # which knows its language's grammar
         self.template = template
         self.params = params
 
@@ -120,9 +130,12 @@ class Words:
         return self.__html__()
 
     def __html__(self) -> SafeString:
-        """The template is ours or our translators', the names are escaped."""
+        return self.filled(conditional_escape(self.template))
+
+    def filled(self, markup: str) -> SafeString:
+        """``markup``: the template, which is ours or our translators'; the names are escaped."""
         escaped = {
             name: conditional_escape(value)  # type: ignore[arg-type]  # takes what str() takes
             for name, value in self.params.items()
         }
-        return mark_safe(conditional_escape(self.template).format(**escaped))  # noqa: S308
+        return mark_safe(markup.format(**escaped))  # noqa: S308

@@ -17,6 +17,7 @@ from django.utils import translation
 from jinja2 import StrictUndefined
 from markupsafe import Markup
 
+from estoril.infra import grammar
 from estoril.infra.jinja import Environment
 
 from .lobby.words import pace_line
@@ -59,7 +60,7 @@ def environment(**options: Any) -> Environment:
 @lru_cache(maxsize=1024)
 def ngettext(_language: str | None, singular: str, plural: str, number: int) -> Markup:
     """What is said is in the language that is active, and markup, as in Django's templates."""
-    return Markup(translation.ngettext(singular, plural, number))  # noqa: S704
+    return grammar.markup(translation.ngettext(singular, plural, number))
 
 
 @lru_cache(maxsize=4096)

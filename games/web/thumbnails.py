@@ -5,6 +5,8 @@ A worker draws them when a browser asks. An address never shows anything else: l
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.core.viewers import SPECTATOR, viewer_of
@@ -42,8 +44,13 @@ def board(game: Game, seat: int | None, style: StyleName) -> Thumbnail:
 def postcards(game: Game, style: StyleName) -> Thumbnail:
     """Places for a table at which nothing lies yet, always the same ones."""
     first = game.pk or 0
-    places = (_PLACES[(first + n * _STRIDE) % len(_PLACES)] for n in range(_CARDS))
-    return Thumbnail(postcards=tuple(art_url("location", place, 240, style) for place in places))
+    return places((_PLACES[(first + n * _STRIDE) % len(_PLACES)] for n in range(_CARDS)), style)
+
+
+def places(names: Iterable[str], style: StyleName) -> Thumbnail:
+    """The first of these."""
+    some = islice(names, _CARDS)
+    return Thumbnail(postcards=tuple(art_url("location", name, 240, style) for name in some))
 
 
 def of(game: Game, seat: int | None, style: StyleName) -> Thumbnail:

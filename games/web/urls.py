@@ -15,5 +15,6 @@ urlpatterns = [
     path("", include("games.web.pictures.urls")),
     path("", include("games.web.films.urls")),
     path("", include("games.web.replay.urls")),
+    path("", include("games.web.gazette.urls")),
     path("", include("games.web.orders.urls")),
 ]

@@ -22,7 +22,7 @@ from accounts.web.forms import NameField
     "name",
     [
         *("Ana", "Agent Alfama 27", "Łucja", "김철수", "지민", "J.-P. Dúbois", "x_1", "a" * 24),
-        *("007 Bond", "田中たろう", "DJ 지민", "Нина", "Badminton", "Botticelli", "Stefan"),
+        *("007 Bond", "田中たろう", "DJ 지민", "율", "Нина", "Badminton", "Botticelli", "Stefan"),
     ],
 )
 def test_good_names(name):

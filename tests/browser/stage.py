@@ -84,10 +84,10 @@ def move(key: str) -> int:
     return play.play(game.pk, user, decision.id, decision.options[0]).line
 
 
-def play_to_round(key: str, round: int) -> None:
+def play_to_the_end(key: str) -> None:
     """Move by move, as people do while workers resolve."""
     rng, game = Random(1), Game.objects.get(key=key)
-    while game.state["round"] < round:
+    while game.is_running:
         for decision in game.engine_game().unanswered[:1]:
             user = game.seats.get(number=decision.seat).user
             play.play(game.pk, user, decision.id, rng.choice(decision.options))

@@ -1,11 +1,13 @@
 """The table in a browser, for tests of what hands do there."""
 
+import os
 import re
 
 from playwright.sync_api import expect
 
 from games.models import Move
 
+ROUNDS_BY_HAND = 4 if os.environ.get("THOROUGH") else 1  # of a whole game
 DESK = {"width": 1440, "height": 900}
 PHONE = {"viewport": {"width": 375, "height": 812}, "has_touch": True, "is_mobile": True}
 INSIDE = """() => {

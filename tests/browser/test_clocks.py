@@ -21,10 +21,18 @@ def sound(page):
 
 def test_time_is_given_with_a_click_and_seen_at_once(open_page, game):
     complaints: list[Any] = []
+
+    def late(route):
+        """The answer comes after the news of it."""
+        answer = route.fetch()
+        expect(asked.locator(".ask-due")).to_contain_text("given by rivals")
+        route.fulfill(response=answer)
+
     asked = connected(open_page(game["asked"], "", complaints))
     giver = connected(open_page(1 - game["asked"], "", complaints, **PHONE))
     expect(asked.locator(".ask-due")).to_contain_text("You have until")
     giver.evaluate("window.loadedOnce = true")
+    giver.route("**/time/?*", late)
     giver.locator(".player--asked .player-line").click()
     giver.get_by_role("button", name="Give time: +1 day").click()
     assert giver.evaluate("window.loadedOnce")  # the table alone was swapped

@@ -1,4 +1,5 @@
-"""A coach beside the table: whoever follows it plays a whole game, and the board stays in place."""
+"""A coach beside the table: whoever follows it can play, in thorough runs a whole game, and the
+board stays in place."""
 
 from random import Random
 
@@ -9,7 +10,7 @@ from accounts.models import User
 from games.engine.components import LOCATIONS
 from games.models import Game
 from tests.browser.looks import accessible_in_both_schemes, fits
-from tests.browser.table import keep
+from tests.browser.table import ROUNDS_BY_HAND, keep
 from tests.browser.test_lessons import WORDS_A_MINUTE, Newcomer, first_mission
 from tests.browser.test_table import (
     AT_A_DESK,
@@ -24,9 +25,9 @@ from tests.browser.test_table import (
     decide,
     quiet,
 )
-from tests.browser.windows import GREETING
+from tests.browser.windows import without_news
 from tests.factory import make_user, play_out
-from tests.solo import against_bots, bots_answer
+from tests.solo import against_bots, bots_answer, person_plays
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 MODULES = {"double_agent", "vip", "enigma", "roulette", "promo"}
@@ -188,7 +189,7 @@ def tile_of(option) -> str:
 @pytest.mark.slow
 @pytest.mark.timeout(900)
 def test_the_first_mission_and_a_game_with_the_coach(page, record_property):
-    page.route_web_socket("**/ws/**", lambda socket: socket.send(GREETING))
+    without_news(page)
     told_at_once(page)
     learner = first_mission(page, 1440)
     page.get_by_role("button", name="Play now").click()
@@ -203,6 +204,9 @@ def test_the_first_mission_and_a_game_with_the_coach(page, record_property):
         expect(page.locator("#game")).to_have_attribute("data-version", str(game.line))
         if not game.is_running:
             break
+        if game.state["round"] > ROUNDS_BY_HAND:
+            person_plays(game)
+            continue
         pupil.decide()
         decisions += 1
     expect(page.locator(".result table.sheet")).to_be_visible()

@@ -8,6 +8,7 @@ from games.ratings import rate, standings, tallies
 from games.ratings.guesses.models import Guess
 from games.ratings.models import Standing
 from tests.browser.looks import accessible_in_both_schemes, fits, sound
+from tests.browser.windows import without_news
 from tests.factory import make_game, make_user, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -55,7 +56,7 @@ def test_a_finished_game_shows_its_result_and_what_it_did_to_ratings(browser, li
     rate.rate(game.pk)
     context = browser.new_context(base_url=live_server.url)
     page = context.new_page()
-    page.route_web_socket("**/ws/**", lambda socket: socket.send('{"version": 0}'))
+    without_news(page, game.status)
     page.goto(game.get_absolute_url())
     expect(page.locator(".rating-changes li")).to_have_count(2)
     expect(page.locator("#game .result .podium-step")).to_have_count(2)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from estoril.infra.remembered import Remembered
 from games.models import Move
 from tests.browser.looks import accessible, fits
-from tests.browser.windows import GREETING, open_tab
+from tests.browser.windows import open_tab, without_news
 from tests.factory import make_game, play_moves, play_until, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -264,6 +264,21 @@ def test_what_happened_while_one_was_away_is_told_once(visitor):
 
 
 @pytest.mark.parametrize("width", [375, 1440])
+def test_a_new_question_is_read_from_its_top_and_the_same_goes_on(visitor, width):
+    game = play_until(make_game(3, rng=11, modules={"vip", "enigma"}), "ability")
+    page = visitor(game, told_at_once, viewport={"width": width, "height": 720})
+    body = page.locator("#ask-body")
+    body.evaluate("box => box.scrollTo(0, 60)")
+    page.evaluate("document.body.dispatchEvent(new CustomEvent('estoril:changed'))")
+    quiet(page)
+    assert body.evaluate("box => box.scrollTop") == 60
+    page.locator("#ask .option").last.click()
+    expect(page.locator("#confirm")).to_be_visible()
+    quiet(page)
+    assert body.evaluate("box => box.scrollTop") == 0
+
+
+@pytest.mark.parametrize("width", [375, 1440])
 def test_the_end_is_shown_from_its_headline(visitor, width):
     game = play_until(make_game(2, rng=3, moves=9), "place")
     screen = {"width": width, "height": 812}
@@ -297,7 +312,7 @@ def test_what_was_missed_has_the_room_of_the_story_that_would_tell_the_same(visi
 def test_the_sheet_of_five_is_whole_beside_the_curve(page, width, height):
     game = make_game(5, moves=None, rng=7, modules=MODULES, variants={"agenda", "second_place"})
     page.set_viewport_size({"width": width, "height": height})
-    page.route_web_socket("**/ws/**", lambda socket: socket.send(GREETING))
+    without_news(page, game.status)
     page.goto(game.get_absolute_url())
     expect(page.locator(".result .curve")).to_be_in_viewport()
     assert not page.evaluate(CUT, [".result .table-scroll", "#over"])

@@ -12,6 +12,23 @@ from tests.factory import make_game
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+# What is seen of the board beside its own table, in pixels.
+BESIDE = """() => {
+  const table = document.querySelector("#board .table");
+  const [top, right, bottom, left] = table.style.clipPath.match(/-?[0-9.]+px/g).map(parseFloat);
+  return -Math.min(top, right, bottom, left);
+}"""
+
+# How large a location is, frame by frame.
+FOLLOW = """() => {
+  window.scales = [];
+  const look = () => {
+    window.scales.push(document.querySelector("#board .place").getBoundingClientRect().width);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
 
 def test_fingers_look_closer_and_walk_from_location_to_location(visitor):
     page = visitor(make_game(2), reduced_motion="reduce", **PHONE)
@@ -26,7 +43,8 @@ def test_fingers_look_closer_and_walk_from_location_to_location(visitor):
               const [whole, place] = [document.getElementById("board"), places[number]].map(
                 (element) => element.getBoundingClientRect(),
               );
-              return Math.abs(place.left + place.width / 2 - whole.left - whole.width / 2) < 3;
+              const inside = place.left > whole.left - 3 && place.right < whole.right + 3;
+              return inside && place.width > 0.45 * whole.width;
             }""",
             arg=number,
         )
@@ -44,6 +62,7 @@ def test_fingers_look_closer_and_walk_from_location_to_location(visitor):
     x, y = middle(page.locator(".place h3 button").nth(0))
     fingers.pinch((x, y), 40, 110)
     shows(0)
+    assert page.evaluate(BESIDE) < 0.1
     page.locator("#zoom-on").tap()
     shows(1)
     # What is chosen does not change what is looked at, and the way back leads to the whole board.
@@ -58,3 +77,15 @@ def test_fingers_look_closer_and_walk_from_location_to_location(visitor):
     expect(board).not_to_have_class(re.compile("board--zoomed"))
     expect(page.locator("#again")).to_be_visible()
     assert not page.complaints
+
+
+def test_a_choice_does_not_move_what_is_looked_at(visitor):
+    page = visitor(make_game(2), **PHONE)
+    page.locator("#zoom-in").tap()
+    page.evaluate(FOLLOW)
+    page.wait_for_function("() => window.scales.at(-1) === window.scales.at(-9)")
+    page.evaluate("window.scales = []")
+    page.locator("#hand a.card-link").first.tap()
+    expect(page.locator("#hand a[aria-current]")).to_be_visible()
+    page.wait_for_function("() => window.scales.length > 9")
+    assert len(set(page.evaluate("window.scales"))) == 1

@@ -1,5 +1,6 @@
 """Windows on a game: one person's, or several people's on the whole site."""
 
+import json
 import threading
 
 import pytest
@@ -9,7 +10,6 @@ from playwright.sync_api import expect
 
 from tests.processes import eventually
 
-GREETING = '{"version": 0, "status": "running"}'
 # How htmx reports a request that a newer one replaced; its other reports are faults. And what
 # Playwright says where a page would have its service worker.
 REPLACED = ("htmx:sendAbort", "htmx:afterRequest", "Service Worker registration blocked")
@@ -28,6 +28,13 @@ HIDE = """hidden => {
 }"""
 
 
+def without_news(page, status="running"):
+    """The live server has no sockets: one that says where such a game stands, and nothing more,
+    keeps the page from looking for news by itself."""
+    greeting = json.dumps({"version": 0, "status": status})
+    page.route_web_socket("**/ws/**", lambda socket: socket.send(greeting))
+
+
 def close(contexts):
     """Close them all, and wait for what they were still being served: it would lock the database,
     which is emptied next."""
@@ -38,8 +45,7 @@ def close(contexts):
 
 @pytest.fixture
 def visitor(browser, live_server):
-    """Opens a game's page as the player who is asked. This server has no sockets: one that says
-    nothing more keeps the page from looking for news by itself."""
+    """Opens a game's page as the player who is asked."""
     contexts = []
 
     def visit(game, prepare=lambda _page: None, **options):
@@ -63,7 +69,7 @@ def visitor(browser, live_server):
                 and page.complaints.append(message.text)
             ),
         )
-        page.route_web_socket("**/ws/**", lambda socket: socket.send(GREETING))
+        without_news(page)
         prepare(page)
         page.goto(game.get_absolute_url())
         return page

@@ -161,7 +161,7 @@ def test_several_make_one_letter_with_one_button(amalia, game):
         news(Kind.MESSAGE, amalia, other),
     ]
     mail = read(*several)
-    assert mail["Subject"] == "2 games wait for you: Operation Sardine, Operation Fado"
+    assert mail["Subject"] == "2 games wait for you: Operation Sardine and Operation Fado"
     assert mail["References"] is None
     page = html(mail)
     Tags(page)
@@ -184,7 +184,7 @@ def test_what_is_of_no_game_leaves_no_gap_among_the_names(amalia, game):
     other = a_game(amalia, name="Operation Fado", moves=1, rng=2)
     warning, over = news(Kind.RELIABILITY, amalia), news(Kind.OVER, amalia, game)
     mail = read(warning, over, news(Kind.OVER, amalia, other))
-    assert mail["Subject"] == "News of Operation Sardine, Operation Fado"
+    assert mail["Subject"] == "News of Operation Sardine and Operation Fado"
     assert "\n\n\nOthers have waited for you in vain." in text(mail)
     assert "\n\n\n\n" not in text(mail)
     assert read(warning, over)["Subject"] == "Your reliability is at stake"
@@ -213,7 +213,7 @@ def test_deadline_by_the_clock_of_the_reader(amalia, game):
     [
         ("de", "Operation Sardine: Du bist am Zug. Place a spy."),
         ("pl", "Operation Sardine: twój ruch. Place a spy."),
-        ("ko", "Operation Sardine: 당신 차례입니다. Place a spy."),
+        ("ko", "Operation Sardine: 차례가 왔습니다. Place a spy."),
     ],
 )
 def test_in_the_language_of_the_reader(language, subject, amalia, game):
@@ -263,7 +263,7 @@ def test_what_people_write_has_no_effect(amalia, game):
 def test_a_player_called_like_a_tag_is_escaped_in_the_story(amalia, game):
     item = news(Kind.TURN, amalia, game)
     sentence = Words("{player} & {other} look <away>.", player=Who("<i>", 1), other="<u>")
-    page = html(read(replace(item, entries=(replace(item.entries[0], words=sentence),))))
+    page = html(read(replace(item, entries=(item.entries[0]._replace(words=sentence),))))
     assert "&lt;i&gt;</b> &amp; &lt;u&gt; look &lt;away&gt;." in page
 
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.mail import EmailMessage, send_mail
 from django.test import Client
 
@@ -10,6 +11,7 @@ from accounts import services
 from estoril.outbox import backend
 from games.delivery.news import SENT
 from games.notify.kinds import Kind
+from tests.factory import make_user
 
 from .samples import Post, a_game, news
 
@@ -117,6 +119,20 @@ def test_pages_that_speak_of_a_letter_lead_to_it(settings, client, db, page):
     assert link not in client.get(path, REMOTE_ADDR="192.168.0.7").content.decode()
     settings.OUTBOX_PAGE = False
     assert link not in client.get(path).content.decode()
+
+
+@pytest.mark.parametrize("guest", [True, False])
+def test_whoever_gives_an_address_is_led_to_the_letter(client, db, guest):
+    user = services.create_guest() if guest else make_user()
+    client.force_login(user)
+    if guest:
+        session = client.session
+        session["claimed_address"] = "a@example.org"
+        session.save()
+    else:
+        EmailAddress.objects.create(user=user, email="b@example.org", verified=False)
+    page = client.get("/accounts/claim/" if guest else "/accounts/email/").content.decode()
+    assert '<a href="/outbox/">Read it in the outbox</a>' in page
 
 
 @pytest.mark.parametrize("name", ["..", "../secret_key", "nothing.eml", "%2e%2e%2fsecret_key"])

@@ -90,3 +90,8 @@ def test_polish_counts_in_three_ways(count, words):
 )
 def test_how_long_is_exact_where_it_can_be(time, words):
     assert dates.span(time) == words
+
+
+def test_a_weekday_is_written_as_inside_a_sentence():
+    with timezone.override(ZoneInfo("Europe/Lisbon")), translation.override("pl"):
+        assert dates.moment(NOW + timedelta(days=3), NOW).startswith("czwartek 12:30")

@@ -63,7 +63,7 @@ def game(db) -> Game:
     """Over, with everything that there is, and always the same one."""
     users = [make_user(name) for name in NAMES]
     game = make_game(5, users=users, moves=None, rng=4, modules=MODULES, variants=VARIANTS)
-    Game.objects.update(name="Operation Gardenia")
+    Game.objects.update(name="Operation Gardenia", key="gardenia")
     game.refresh_from_db()
     assert game.line > max(LINES)
     return game

@@ -57,7 +57,7 @@ def test_pages_do_not_wait_for_pictures(production, valkey_url, with_sqlite):
         waiting = []
         for path in paths:  # one by one: of several at the same moment not all are counted
             waiting.append(stack.enter_context(closing(ask(port, path))))
-            eventually(lambda: len(valkey.keys("*asked:picture-found*")) == len(waiting))
+            eventually(lambda: len(valkey.keys("*asked:picture-shown*")) == len(waiting))
         assert get(port)[0] == 200  # though nobody draws, and there are more who wait than threads
 
         path = f"/games/{key}/pictures/0/spectator/board-400-poster.webp"

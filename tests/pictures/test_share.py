@@ -81,7 +81,7 @@ def test_a_table_that_waits_says_who_is_there_without_a_picture():
     assert told["og:url"] == f"http://testserver{game.get_absolute_url()}"
     assert told["twitter:card"] == "summary"
     assert told["og:description"].startswith("2 seats are free")
-    assert told["og:description"].endswith("At the table: Amália, Yellow (bot).")
+    assert told["og:description"].endswith("At the table: Amália and Yellow (bot).")
     assert not any("image" in name for name in told)
     Game.objects.update(private=True)
     assert card(game) == {}

@@ -48,13 +48,14 @@ def finished(
                     number=number,
                     user=user,
                     place=places[user],
+                    score=30 - places[user],
                     bot="agent" if user in left else "",
                     rated=user not in unrated,
                 )
                 for number, user in enumerate(people)
             ),
             *(
-                Seat(game=game, number=len(people) + n, bot=kind, place=place)
+                Seat(game=game, number=len(people) + n, bot=kind, place=place, score=30 - place)
                 for n, (kind, place) in enumerate(bots)
             ),
         ]

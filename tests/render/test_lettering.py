@@ -14,7 +14,7 @@ from games.render.fonts import fitting
 from games.render.geometry import Rect
 from games.render.paint import Canvas
 
-FACES = ("serif", "serif-bold", "sans", "sans-bold")
+FACES = ("serif", "serif-bold", "sans", "sans-bold", "hangul")
 RENDER = Path(games.render.__file__).parent
 
 texts = st.text(st.characters(codec="utf-8"), max_size=50)
@@ -70,9 +70,17 @@ def test_names_of_locations_are_never_shortened(location, side):
 
 def test_printable():
     assert lettering.printable(" Łukasz\u202e \x07 Ü.\n", "sans") == "Łukasz Ü."
-    assert lettering.printable("김철수", "sans") == ""
-    assert lettering.printable("김 Park", "sans") == "Park"
+    assert lettering.printable("Ana 🎉 Ελένη", "sans") == "Ana Ελένη"
     assert lettering.printable("Jose\u0301", "serif") == "José"
+
+
+def test_a_name_is_drawn_whole_or_not_at_all():
+    assert lettering.printable("김철수", "sans") == "김철수"
+    assert lettering.printable("Kim 서울 7", "sans") == "Kim 서울 7"
+    assert lettering.face_of("Kim 서울 7", "sans") == "hangul"
+    assert lettering.face_of("Łukasz", "sans") == "sans"
+    assert lettering.printable("李明 Park", "sans") == ""
+    assert lettering.printable("김 مريم", "sans") == ""
 
 
 def test_all_text_goes_through_these_two():

@@ -6,7 +6,7 @@ from django.contrib.auth.models import Group
 
 from games.moderation.models import AuditEntry
 
-pytestmark = pytest.mark.usefixtures("groups")
+pytestmark = pytest.mark.django_db
 SEE = ("accounts.view_user", "desk.view_address")
 
 

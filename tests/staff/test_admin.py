@@ -21,7 +21,7 @@ from games.staff.kit.lists import MOST_LISTED, FirstPages
 from tests.factory import make_game, make_user, play_moves
 from tests.tables import Table
 
-pytestmark = pytest.mark.usefixtures("groups")
+pytestmark = pytest.mark.django_db
 
 OURS = (
     "user",

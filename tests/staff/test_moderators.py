@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import Group
 
-pytestmark = pytest.mark.usefixtures("groups")
+pytestmark = pytest.mark.django_db
 
 migration = importlib.import_module("games.moderation.migrations.0001_squashed_0003_moderators")
 

@@ -18,7 +18,7 @@ from games.tournaments.models import Entry, Result, Tournament
 from games.tournaments.services import entries, lifecycle
 from tests.tournaments.making import end_all, make_tournament, person, round_of, started
 
-pytestmark = pytest.mark.usefixtures("groups")
+pytestmark = pytest.mark.django_db
 
 ELSEWHERE, DENIED = 302, 403
 

@@ -31,7 +31,10 @@ def test_it_ends_with_the_result(django_assert_num_queries):
     result = game.engine_game().state.result
     for viewer in (ALL, SPECTATOR, "red"):
         assert stops_of(game, viewer)[-1] == Stop(
-            4, game.line, tuple(seat.total for seat in result.seats)
+            4,
+            game.line,
+            tuple(seat.total for seat in result.seats),
+            tuple((score.mission, score.first) for score in result.missions),
         )
     # Before the end everybody knew less than all eyes see afterwards.
     assert stops_of(game, SPECTATOR)[1:4] != stops[1:4]

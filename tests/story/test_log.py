@@ -67,6 +67,16 @@ def test_random_games_in_words_for_every_viewer(monkeypatch):
     assert kinds >= emitted.kinds() - {"rewards_laid"}
 
 
+def test_in_korean_every_particle_is_chosen(monkeypatch):
+    both = re.compile(r"[가-힣]\(|\([가-힣]{1,2}\)|[은이을과]/[는가를와]|로/로")
+    with translation.override("ko"):
+        for number in range(4):
+            players, rows = random_game(f"particles {number}")
+            for entry in told(monkeypatch, rows, players, 0):
+                assert not both.search(entry.text), entry.text
+                assert not both.search(conditional_escape(entry.words)), entry.text
+
+
 def test_sentences_come_from_the_public_part_alone(monkeypatch):
     """With every secret of others taken out beforehand, each viewer reads the same words."""
     for number in range(8):

@@ -21,6 +21,8 @@ from estoril.infra.remembered import Remembered
 from games import engine
 from games.engine.actions import Discard, Place
 from games.models import Game, Move, Seat
+from games.models.game import follow
+from games.web.home import stage
 from games.web.live.push import Follower, changes
 from tests.engine.hidden import another_truth
 from tests.factory import make_game, make_user
@@ -29,6 +31,7 @@ pytestmark = pytest.mark.django_db
 
 FROM_THE_SNAPSHOT = ["", "now/", "now/?since=0"]
 FROM_THE_LOG = ["log/", "replay/", "replay/?move=1", "replay/?move=5", "replay/?as=spectator"]
+NEWSPAPERS = ["gazette/", "gazette/1/", "gazette/1/?as=spectator", "gazette/2/"]
 ERRORS = ["replay/?as=all", "replay/?move=x", "record.json", "verify/", "chat/nowhere/", "nothing/"]
 TALK = ["chat/players/", "chat/spectators/", "notes/", "suspicions/", "standing/", "people/"]
 STEPS = [
@@ -38,12 +41,12 @@ STEPS = [
     "steps/?after=0&eyes=spectator",
 ]
 NO_STEPS = ["steps/", "steps/?after=x", "steps/?after=0&eyes=all", "steps/?after=9&upto=1"]
-PATHS = [*FROM_THE_SNAPSHOT, *FROM_THE_LOG, *STEPS, *ERRORS, *NO_STEPS, *TALK]
+PATHS = [*FROM_THE_SNAPSHOT, *FROM_THE_LOG, *NEWSPAPERS, *STEPS, *ERRORS, *NO_STEPS, *TALK]
 # Of no game: tokens against forgery, and times of day.
 NOISE = re.compile(
     rb'name="csrfmiddlewaretoken" value="[^"]*"|[Xx]-?CSRFToken[^,}]*|datetime="[^"]*"'
 )
-THUMBNAIL = re.compile(rb'src="(/games/[^"]*/thumbnail-320[^"]*)"')
+THUMBNAIL = re.compile(r'src="(/games/[^"]*/thumbnail-320[^"]*)"')
 # Each answer has its own.
 OWN_OF_ANSWERS = {"Set-Cookie", "ETag", "X-Request-ID"}
 
@@ -66,6 +69,7 @@ def fetched(client, game: Game, paths=PATHS) -> dict[str, tuple[Any, ...]]:
         answer = client.post(f"/games/{game.key}/move/", body)
         pages[str(body)] = (answer.status_code, NOISE.sub(b"", answer.content))
     pages["pushed"] = pushed(client, game)
+    pages["looked up"] = looked_up(client, game)
     return pages
 
 
@@ -73,8 +77,22 @@ def at_home(client) -> tuple[int, bytes]:
     """One's own table with its thumbnails, or for strangers a game that unfolds; and the lobby."""
     home, lobby = client.get("/"), client.get("/games/")
     assert home.status_code == lobby.status_code == 200
-    seen = {path: client.get(path).content for path in sorted(THUMBNAIL.findall(home.content))}
-    return 200, NOISE.sub(b"", home.content + lobby.content + b"".join(seen.values()))
+    assert b'id="stage"' in home.content or b"my-table" in home.content
+    paths = THUMBNAIL.findall((home.content + lobby.content).decode())
+    seen = [client.get(path) for path in sorted({*paths})]
+    assert {picture.headers["Content-Type"] for picture in seen} == {"image/webp"}
+    boards = b"".join(picture.content for picture in seen)
+    return 200, NOISE.sub(b"", home.content + lobby.content) + boards
+
+
+def looked_up(client, game: Game) -> tuple[int, bytes]:
+    """The game and its players as one finds them by the search, and their profiles."""
+    people = [seat.user for seat in game.seats.select_related("user") if seat.user]
+    found = [client.get("/search/", {"q": name}) for name in (game.name, *map(str, people))]
+    assert all(game.get_absolute_url().encode() in page.content for page in found[:1])
+    profiles = [client.get(person.get_absolute_url()) for person in people]
+    assert {page.status_code for page in (*found, *profiles)} == {200}
+    return 200, NOISE.sub(b"", b"".join(page.content for page in (*found, *profiles)))
 
 
 def pushed(client, game: Game) -> tuple[int, bytes]:
@@ -88,22 +106,24 @@ def pushed(client, game: Game) -> tuple[int, bytes]:
     return 200, NOISE.sub(b"", zlib.decompress(sent).replace(b'\\"', b'"'))
 
 
-def exchanged(game: Game, seat: int, first, second) -> None:
-    """Rewrite the stored log and snapshot as if the seat had held these two the other way."""
+def exchanged(game: Game, seat: int, first, second, after: int = 0) -> None:
+    """Rewrite the stored log behind a line, and the snapshot, as if the seat had held these two the
+    other way."""
     swap = {first: second, second: first}
     current = engine.Game.new(game.engine_options(), game.seed, game.rules_version)
     current.take_events()
     for move in Move.objects.filter(game=game).order_by("number"):
-        action = engine.action_from_json(move.action)
-        if move.seat == seat and isinstance(action, Place):
-            stake = swap.get(action.stake, action.stake)
-            action = action._replace(tile=swap.get(action.tile, action.tile), stake=stake)
-        elif move.seat == seat and isinstance(action, Discard):
-            pytest.fail("this test is about the first round")
-        events = current.play(engine.Move(move.seat, move.decision, action))
-        Move.objects.filter(pk=move.pk).update(
-            action=engine.action_to_json(action), events=[event.to_json() for event in events]
-        )
+        if move.seat == seat and move.number > after:
+            action = engine.action_from_json(move.action)
+            if isinstance(action, Place):
+                stake = swap.get(action.stake, action.stake)
+                action = action._replace(tile=swap.get(action.tile, action.tile), stake=stake)
+            elif isinstance(action, Discard):
+                pytest.fail("this test is about the first round")
+            move.action = engine.action_to_json(action)
+        events = follow(current, move.seat, move.decision, move.action)
+        move.events = [event.to_json() for event in events]
+        Move.objects.filter(pk=move.pk).update(action=move.action, events=move.events)
     Game.objects.filter(pk=game.pk).update(state=engine.state_to_json(current.state))
 
 
@@ -121,6 +141,12 @@ def unseen_pair(game: Game, seat: int):
     ]
     in_hand = [tile for tile in state.hands[seat] if "assassin" not in tile.abilities]
     return (hidden[0], in_hand[0]) if hidden and in_hand else None
+
+
+@pytest.fixture(autouse=True)
+def at_this_moment(time, monkeypatch):
+    """Words about the time stay the same, and this game unfolds at home, young as it is."""
+    monkeypatch.setattr(stage, "LEAST", 0)
 
 
 @pytest.fixture
@@ -156,6 +182,40 @@ def test_the_other_hand_looks_the_same_to_everybody_else(seed, client_of):
     assert seen() == before
     # The one who holds them sees the difference: the comparison can fail.
     assert fetched(client_of(seats[watched]), game) != theirs
+
+
+def test_the_newspaper_is_the_same_whatever_lies_hidden_in_the_round_after(client_of):
+    """Two of a rival's tiles there; and what others were shown in the round that it tells of."""
+    game, watched, pair = next(
+        (game, seat, pair)
+        for rng in range(40)
+        if (game := make_game(3, moves=40, rng=rng, edition="2016", modules={"roulette"}))
+        and game.state["round"] == 2
+        for seat in range(3)
+        if (pair := unseen_pair(game, seat))
+    )
+    seats = {seat.number: seat.user for seat in game.seats.all()}
+    readers = seats[(watched + 1) % 3], make_user(), None
+
+    def read() -> list[Any]:
+        pages = [fetched(client_of(user), game, NEWSPAPERS) for user in readers]
+        return [[told[path] for path in NEWSPAPERS] for told in pages]
+
+    before = read()
+    assert all(page[1][0] == 200 and b"gazette-headline" in page[1][2] for page in before)
+    ends = []
+    for line in Move.objects.filter(game=game).order_by("number"):
+        ends += [line.number for event in line.events if event["kind"] == "round_ended"]
+        for event in line.events:
+            if event["secret"] and (watched + 1) % 3 not in event["to"]:
+                event["secret"] = {
+                    name: ["garbo"] if isinstance(value, list) else "garbo"
+                    for name, value in event["secret"].items()
+                }
+        line.save()
+    assert read() == before
+    exchanged(game, watched, pair[0], pair[1], after=ends[-1])
+    assert read() == before
 
 
 @pytest.mark.parametrize("seed", range(4))

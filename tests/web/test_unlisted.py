@@ -14,7 +14,10 @@ from tests.web.test_no_leak import PATHS, fetched
 
 pytestmark = pytest.mark.django_db
 NOINDEX = '<meta name="robots" content="noindex">'
-PAGES = ["", "log/", "replay/", "replay/?as=all&move=3", "verify/", "film/", "ratings/", "people/"]
+PAGES = [
+    *("", "log/", "replay/", "replay/?as=all&move=3", "gazette/4/"),
+    *("verify/", "film/", "ratings/", "people/"),
+]
 OPEN = [*PAGES, "now/", "record.json", "standing/", "suspicions/", "chat/spectators/"]
 
 

@@ -6,13 +6,15 @@ each other first: threads by a lock, processes by one on a file. That only saves
 them apart is SQLite.
 """
 
+import datetime
 import fcntl
 import os
 import threading
 import time
 from functools import cache
+from typing import Any
 
-from django.db.backends.sqlite3 import base
+from django.db.backends.sqlite3 import base, operations
 
 from estoril.infra import turns
 
@@ -58,7 +60,22 @@ queue_of = cache(Queue)
 os.register_at_fork(after_in_child=queue_of.cache_clear)
 
 
+class DatabaseOperations(operations.DatabaseOperations):
+    # Not in the stubs either.
+    def convert_datetimefield_value(
+        self, value: Any, expression: Any, connection: base.DatabaseWrapper
+    ) -> Any:
+        """Columns have moments in one notation, and by UTC. Django looks for others first, and asks
+        the settings for the zone: a fifth of what a row of many takes."""
+        try:
+            moment = datetime.datetime.fromisoformat(value)
+        except (TypeError, ValueError):
+            return super().convert_datetimefield_value(value, expression, connection)
+        return moment if moment.tzinfo else moment.replace(tzinfo=datetime.UTC)
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
+    ops_class = DatabaseOperations
     _turn: Queue | None = None
 
     # The stubs know none of the methods below.

@@ -10,7 +10,7 @@ import asyncio
 import time
 from statistics import median
 
-from .followers import PATIENCE, Follower, Watcher
+from .followers import OPEN, Follower, Watcher, all_at
 from .load import fetch, post
 from .site_cpu import whole_site
 from .sites import SESSION, TOKEN
@@ -39,7 +39,7 @@ async def _play(port: int, rows: list[list[str]], watchers: int) -> float:
         await connect(port, address, f"{SESSION}={cookie}", page.heard)
     for page in crowd:
         await connect(port, address, "", page.heard)
-    await asyncio.sleep(1)
+    await all_at([*players.values(), *crowd], OPEN)
     times = []
     for line, (path, cookie, body) in enumerate(rows[:MOVES], 1):
         for page in crowd:
@@ -48,9 +48,7 @@ async def _play(port: int, rows: list[list[str]], watchers: int) -> float:
         await fetch(port, post(path, f"{SESSION}={cookie}", body, TOKEN))
         rival = [page for other, page in players.items() if other != cookie]
         waits: list[Follower] = [*crowd] or rival
-        async with asyncio.timeout(PATIENCE):
-            while any(page.line < line for page in waits):
-                await asyncio.sleep(0.001)
+        await all_at(waits, line)
         times.append(max(page.when for page in waits) - began)
         await asyncio.sleep(PAUSE)
     return 1000 * median(times)

@@ -20,7 +20,7 @@ from django.core.management import call_command
 from games.models import Job
 
 from . import site_data
-from .followers import PATIENCE, Follower
+from .followers import OPEN, Follower, all_at
 from .load import fetch, get, post
 from .sites import SESSION, TOKEN, free_port, prepare, surroundings, wait_for
 from .socket_client import connect
@@ -114,10 +114,9 @@ async def _play(port: int, rows: list[list[str]]) -> None:
     pages = [Follower(), Follower()]
     for page, cookie in zip(pages, sorted({row[1] for row in rows}), strict=True):
         await connect(port, f"/ws{game}?follow", f"{SESSION}={cookie}", page.heard)
+    await all_at(pages, OPEN)
     for line, (path, cookie, body) in enumerate(rows, 1):
         status = await fetch(port, post(path, f"{SESSION}={cookie}", body, TOKEN))
         if status != 302:
             raise RuntimeError(f"a move was answered by {status}")
-        async with asyncio.timeout(PATIENCE):
-            while min(page.line for page in pages) < line:
-                await asyncio.sleep(0.001)
+        await all_at(pages, line)

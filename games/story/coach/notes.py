@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Self
 
 from django.utils.html import conditional_escape, format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from games.engine.components import Tile
 from games.story.terms import Person, Several, Words
@@ -26,19 +26,15 @@ class Note(Words):
         return [slug for _text, slug in TERM.findall(self.template)]
 
     def __str__(self) -> str:
-        return TERM.sub(r"\1", self.template).format(**self.params)
+        return type(self.template)(TERM.sub(r"\1", self.template)).format(**self.params)
 
     def __html__(self) -> SafeString:
         return self.marked(lambda _slug, text: text)
 
     def marked(self, mark: Callable[[str, str], str]) -> SafeString:
         """``mark`` makes markup of a word: from its slug, and from its text, which is escaped."""
-        template = str(conditional_escape(self.template))
-        words = Words(
-            mark_safe(TERM.sub(lambda term: mark(term[2], term[1]), template)),  # noqa: S308
-            **self.params,
-        )
-        return words.html
+        markup = conditional_escape(self.template)
+        return self.filled(type(markup)(TERM.sub(lambda term: mark(term[2], term[1]), markup)))
 
 
 def medals(tiles: Iterable[Tile]) -> Several:

@@ -4,7 +4,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from estoril.infra.optional import required
-from games.engine.components import LOCATIONS, SPACES
+from games.core.places import location_name
+from games.engine.components import SPACES
 from games.story.changes import Event
 from games.story.teller import ComparedSpy, Telling, Told
 from games.story.terms import Person, Place, Words, people
@@ -72,4 +73,4 @@ def _part(reason: str, amount: int, kin: list[str], dice: list[int] | None) -> W
             first=dice[0],
             second=dice[1],
         )
-    return Words("+{amount} {place}", amount=amount, place=LOCATIONS[reason].name)
+    return Words("+{amount} {place}", amount=amount, place=location_name(reason))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.core.places import location_name
 from games.engine import Grid, forecast_of, neighbours
 from games.engine.components import COLORS, LOCATIONS
 from games.render import geometry
@@ -210,7 +211,7 @@ class _Drawing:
         now = facts.forecast
         return Board(
             id=location.id,
-            name=location.name,
+            name=location_name(location.id),
             number=facts.number,
             at=overlay.at(seen.row, seen.column),
             medallion=overlay.medallion(self.place),
@@ -305,4 +306,4 @@ def spy_piece(spy: SpyView) -> Piece:
 
 
 def reward_name(spot: RewardSpace) -> str:
-    return _("{location}, reward").format(location=LOCATIONS[spot.location].name)
+    return _("{location}, reward").format(location=location_name(spot.location))

@@ -15,6 +15,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from estoril.infra.optional import required
+from games.core.places import location_name
 from games.engine.components import COLORS, LOCATIONS, ROUNDS, TILES
 from games.render import geometry
 from games.story import texts
@@ -97,12 +98,11 @@ class Contest:
 
     @property
     def line(self) -> str:
-        return str(texts.MISSIONS[self.mission.id].line)
-
-    @property
-    def countries(self) -> list[str]:
-        counts = self.mission.measure == "countries"
-        return [str(texts.COUNTRIES[flag]) for flag in self.mission.of] if counts else []
+        line = str(texts.MISSIONS[self.mission.id].line)
+        if self.mission.measure != "countries":
+            return line
+        countries = ", ".join(str(texts.COUNTRIES[flag]) for flag in self.mission.of)
+        return f"{line} {countries}."
 
 
 @lru_cache(maxsize=32)
@@ -164,7 +164,7 @@ class Scene:
     def stage(self) -> str:
         words: dict[str, object] = {"round": self.view.round, "rounds": ROUNDS}
         if self.view.resolving:
-            words["location"] = LOCATIONS[self.view.resolving].name
+            words["location"] = location_name(self.view.resolving)
             return _("Round {round} of {rounds}: {location} is being resolved").format(**words)
         if not self.view.boards:
             return _("Round {round} of {rounds}: the end of the round").format(**words)

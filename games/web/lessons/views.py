@@ -39,6 +39,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "progress": progress,
         "next": progress.next_chapter(),
         "finished": progress.has_finished_first_mission(),
+        "style": style_for(request.user),
     }
     return render(request, "lessons/index.html", context)
 

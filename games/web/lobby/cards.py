@@ -137,12 +137,12 @@ def cards_of(seats: Seats, rows: Iterable[Row], drawing: Drawing) -> list[Card]:
     return [_card(seats, row, (place, row, drawing.told.get(row)), now, drawing) for row in rows]
 
 
-def page_of(seats: Seats, user: int, after: str, drawing: Drawing) -> tuple[list[Card], str]:
+def page_of(seats: Seats, after: str, *whose: int) -> tuple[list[Row], str]:
     """Those that follow the game with that key, newest first, and the key to go on from."""
     last = Game.objects.filter(key=after).values_list("id", flat=True).first() if after else None
-    rows = seats.read(user, last or NEWEST)
-    cards = cards_of(seats, rows[: seats.size], drawing)
-    return cards, cards[-1].key if len(rows) > seats.size else ""
+    rows = seats.read(*whose, last or NEWEST)
+    shown = rows[: seats.size]
+    return shown, seats.seat(shown[-1]).game.key if len(rows) > seats.size else ""
 
 
 def _card(seats: Seats, row: Row, key: Hashable, now: datetime.datetime, drawing: Drawing) -> Card:

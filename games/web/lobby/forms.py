@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -28,6 +28,7 @@ PLAYERS = (2, 3, 4, 5)
 MISSES = (1, 2, 3, 5, 10)
 PERCENT = (50, 70, 80, 90, 95)
 UNITS = {"minutes": _("minutes"), "hours": _("hours"), "days": _("days")}  # as timedelta has them
+MOST_FRIENDS = 24  # as check boxes
 FOLDED = ("most_misses", "substitutes", "least_reliability")
 
 
@@ -111,11 +112,19 @@ class NewGame(forms.Form):
         max_length=40,
         required=False,
         help_text=_("They are told, and find the table under “My games”."),
-        widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
+        widget=forms.TextInput(
+            {"autocomplete": "off", "spellcheck": "false", "list": "acquaintances"}
+        ),
     )
+    friends = forms.MultipleChoiceField(label=_("Invite friends"), required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, friends: Sequence[str] = (), others: Sequence[str] = (), **kwargs: Any
+    ) -> None:
+        """``friends``, ``others``: whom the reader may want to invite."""
         super().__init__(*args, **kwargs)
+        self.fields["friends"].choices = [(name, name) for name in friends]  # type: ignore[attr-defined]
+        self.others = others
         for name, values in SWITCH_VALUES.items():
             answers = [(value, texts.SWITCH_VALUES[name, value].name) for value in values]
             self.fields[name] = forms.ChoiceField(
@@ -172,10 +181,14 @@ class NewGame(forms.Form):
                 most,
             )
             self.add_error("bots", reason.format(count=most))
-        elif data.get("bots", 0) == most and data.get("invite"):
+        elif data.get("bots", 0) == most and self.invited():
             self.add_error("invite", gettext("Leave a seat for whom you invite."))
 
     # What the services are called with.
+
+    def invited(self) -> list[str]:
+        data = self.cleaned_data
+        return [name for name in (*data.get("friends", ()), data.get("invite")) if name]
 
     def is_rated(self) -> bool:
         """Where nobody can watch, nothing counts."""
@@ -229,6 +242,11 @@ class NewGame(forms.Form):
         for n in range(5):
             yield Option(f"bots-{n}", "radio", "bots", str(n), n, "", str(n) in chosen)
 
+    def friend_options(self) -> Iterator[Option]:
+        chosen = self._chosen("friends")
+        for number, (name, _label) in enumerate(self.fields["friends"].choices):  # type: ignore[attr-defined]
+            yield Option(f"friend-{number}", "checkbox", "friends", name, name, "", name in chosen)
+
     def switches(self) -> Iterator[tuple[forms.BoundField, list[texts.Entry]]]:
         for name, values in SWITCH_VALUES.items():
             yield self[name], [texts.SWITCH_VALUES[name, value] for value in values]
@@ -237,13 +255,13 @@ class NewGame(forms.Form):
     def has_switches(self) -> bool:
         """Whether what is folded away holds anything chosen."""
         changed = (self._chosen(name) - {""} for name in (*SWITCH_VALUES, "hurry"))
-        return any(changed) and self.is_bound
+        return any(changed)
 
     @property
     def expects_absence(self) -> bool:
         """The same, of what is said about those who stay away."""
         changed = (self._chosen(name) - {str(self.fields[name].initial)} for name in FOLDED)
-        return any(changed) and self.is_bound
+        return any(changed)
 
     def _chosen(self, name: str) -> set[str]:
         value = self[name].value()

@@ -1,6 +1,6 @@
 """Lists of games, and the table at which players of a new one gather."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from secrets import token_hex
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -17,7 +17,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.models import User
 from accounts.requests import AuthenticatedRequest
+from estoril.infra.optional import required
 from games.core import dates
 from games.core.access import NoSuchGame, by_key
 from games.lessons import offers
@@ -25,12 +27,13 @@ from games.models import Game, Invitation
 from games.pictures.prints import style_for
 from games.pictures.share import share
 from games.render import StyleName
+from games.services import following
 from games.web import kept
 
 from . import lists, open_tables, own, words
 from .cache import cached
 from .cards import Drawing, cards_of, is_lonely, markup, page_of
-from .forms import Filters
+from .forms import MOST_FRIENDS, Filters
 from .open_tables import Listed
 
 
@@ -114,13 +117,14 @@ def mine(request: AuthenticatedRequest) -> HttpResponse:
     after, active_after = request.GET.get("after", ""), request.GET.get("active", "")
     first, user = not (after or active_after), request.user.pk
     drawing = Drawing(style_for(request.user))
-    active, more = ([], "") if after else page_of(own.ACTIVE, user, active_after, drawing)
-    finished, older = ([], "") if active_after else page_of(own.FINISHED, user, after, drawing)
+    rows, more = ([], "") if after else page_of(own.ACTIVE, active_after, user)
+    ended, older = ([], "") if active_after else page_of(own.FINISHED, after, user)
+    active = cards_of(own.ACTIVE, rows, drawing)
     listed = {
         "awaiting": cards_of(own.AWAITING, own.awaiting(user), drawing) if first else [],
         "running": [card for card in active if card.kind == "running"],
         "waiting": [card for card in active if card.kind == "waiting"],
-        "finished": finished,
+        "finished": cards_of(own.FINISHED, ended, drawing),
     }
     texts = {name: markup(request, cards) for name, cards in listed.items()}
     facts = *map(len, listed.values()), more, older
@@ -170,10 +174,13 @@ def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
     invitations = list(Invitation.objects.filter(game=game).select_related("user", "by"))
     unanswered = [i for i in invitations if not i.declined]
     signed_in = user.is_authenticated
+    my_seat = next((s for s in seats if signed_in and s.user_id == user.pk), None)
+    there = {s.user_id for s in seats} | {i.user_id for i in invitations}
     return {
         "game": game,
         "seats": seats,
-        "my_seat": next((s for s in seats if signed_in and s.user_id == user.pk), None),
+        "my_seat": my_seat,
+        "friends": _friends(required(my_seat.user), there) if my_seat and game.is_waiting else [],
         "is_creator": signed_in and game.creator_id == user.pk,
         "lonely": dates.span(now - game.created) if is_lonely(game, now) else "",
         "creator": game.creator,
@@ -188,3 +195,9 @@ def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
         "time_is_up": words.when_time_is_up(game),
         "bot_kinds": words.BOTS,
     }
+
+
+def _friends(user: User, there: Collection[int | None]) -> list[User]:
+    """Those who might be invited, and are not at the table or asked to it yet."""
+    friends, _others = following.to_invite(user)
+    return [friend for friend in friends if friend.pk not in there][:MOST_FRIENDS]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from estoril.infra.optional import required
+from games.core.places import location_name
 from games.engine.actions import Pass, Place, Use
 from games.engine.components import LOCATIONS, USAGE, Space, Tile
 from games.engine.suppose import spy_at, to_act, to_place, yet_to_act
@@ -190,7 +191,7 @@ class Panel:
     def _lures(self, tile: Tile, to: Iterable[str], wished: tuple[Wish, ...]) -> list[Field]:
         """Where an ability leads its target, for each of the wishes."""
         boards = [
-            (LOCATIONS[id].name, [(space.id, space_name(space)) for space in LOCATIONS[id].spaces])
+            (location_name(id), [(space.id, space_name(space)) for space in LOCATIONS[id].spaces])
             for id in dict.fromkeys(to)
         ]
         chosen = [wish.to.id if isinstance(wish, Act) and wish.to else "" for wish in wished]

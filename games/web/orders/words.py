@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from games.core.dates import clock, day
+from games.core.lists import several
+from games.core.places import location_name
 from games.engine.actions import (
     Bury,
     Discard,
@@ -107,7 +109,7 @@ def tile_name(tile: Tile, player: str) -> str:
 
 
 def spy_name(spy: SpyView, names: Sequence[str]) -> str:
-    who = spy.tile.tile.name if spy.tile.tile else _("face down")
+    who = spy.tile.tile.name if spy.tile.tile else pgettext("spy", "face down")
     return _("{space}: {tile} ({player})").format(
         space=space_name(spy.space), tile=who, player=names[spy.controller]
     )
@@ -132,7 +134,7 @@ def name_of(value: str) -> str:
         return TILES[value].name
     if value in SPACES:
         return space_name(SPACES[value])
-    return LOCATIONS[value].name if value in LOCATIONS else value
+    return location_name(value) if value in LOCATIONS else value
 
 
 # ── when ─────────────────────────────────────────────────────────────────────────────────────
@@ -189,7 +191,7 @@ def answer(answer: Answer, view: View, names: Sequence[str]) -> str:
             taken = lost.tile.tile.name if lost and lost.tile.tile else space_name(space)
             return _("Boca do Inferno may take {tile}.").format(tile=taken)
         case Discard(tiles):
-            return _("Discarded: {tiles}.").format(tiles=", ".join(tile.name for tile in tiles))
+            return _("Discarded: {tiles}.").format(tiles=several(tile.name for tile in tiles))
         case Pass():
             return _("{tile} uses no ability.").format(tile=spy)
         case Peek() | TurnBoard() | ShiftDie() | Bury() | Rally() as action:
@@ -208,7 +210,7 @@ def _placement(turn: int | None, view: View) -> str:
 def _following(action: Peek | TurnBoard | ShiftDie | Bury | Rally) -> str:
     match action:
         case Peek(RewardSpace() as spot):
-            location = LOCATIONS[spot.location].name
+            location = location_name(spot.location)
             return _("You peek at the reward of {location}.").format(location=location)
         case Peek(Space() as spot):
             return _("You peek at {space}.").format(space=space_name(spot))

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.models import User
-from games.engine.components import LOCATIONS
+from games.core.places import location_name
 from games.ratings import ladders
 from games.ratings.models import Change, Rival, Standing, Tally
 from games.story import texts
@@ -19,7 +19,6 @@ from games.web.leaderboards import words
 from .chart import Chart, chart
 
 CURVE = 100  # games
-RECENT = 10
 RIVALS = 8
 BEST = 3  # locations, missions, spies
 Kind = Tally.Kind
@@ -48,7 +47,6 @@ class Feat:
 class Profile:
     figures: list[Figure]
     chart: Chart | None
-    recent: list[Change]
     rivals: list[Rival]
     games: int
     won: int
@@ -65,7 +63,6 @@ def of(person: User) -> Profile:
     return Profile(
         figures=_figures(person),
         chart=chart([c.before.points for c in changes[:1]] + [c.after.points for c in changes]),
-        recent=changes[::-1][:RECENT],
         rivals=list(
             Rival.objects.filter(user=person)
             .order_by("-games", "rival")
@@ -73,7 +70,7 @@ def of(person: User) -> Profile:
         ),
         games=sum(row.times for row in games),
         won=sum(row.good for row in games),
-        locations=_best(tallies[Kind.LOCATION], lambda row: row.times, _location),
+        locations=_best(tallies[Kind.LOCATION], lambda row: row.times, location_name),
         missions=_best(tallies[Kind.MISSION], lambda row: row.good, _mission),
         missions_won=sum(row.good for row in tallies[Kind.MISSION]),
         spies=_best(tallies[Kind.SPY], lambda row: row.good, _spy),
@@ -94,9 +91,8 @@ def _figures(person: User) -> list[Figure]:
 
 def _changes(person: User) -> list[Change]:
     """Read the changes on the ladder of all games, the oldest first."""
-    rows = Change.objects.filter(user=person, ladder=ladders.ALL).select_related("game")
-    heavy = ("game__state", "game__opening", "game__seed")
-    return list(rows.order_by("-finished", "-game").defer(*heavy)[:CURVE])[::-1]
+    rows = Change.objects.filter(user=person, ladder=ladders.ALL)
+    return list(rows.order_by("-finished", "-game")[:CURVE])[::-1]
 
 
 def _tallies(person: User) -> dict[Kind, list[Tally]]:
@@ -116,10 +112,6 @@ def _best(
         for row in ranked[:BEST]
         if measure(row)
     ]
-
-
-def _location(thing: str) -> str:
-    return LOCATIONS[thing].name
 
 
 def _mission(thing: str) -> Any:

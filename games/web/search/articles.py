@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from estoril.infra.full_text import WORD, fold, words_of
-from games.engine.components import LOCATIONS
+from games.core.places import location_name
 from games.story import people, texts
 from games.story.abilities import ABILITY_WORDS
 from games.story.locations import LOCATION_WORDS
@@ -59,7 +59,7 @@ def _rules() -> Iterator[Article]:
         )
     for location, place in LOCATION_WORDS.items():
         address = reverse("rulebook:location", args=[location])
-        yield _article(LOCATIONS[location].name, place.line, address, *place.details)
+        yield _article(location_name(location), place.line, address, *place.details)
     for mission in texts.MISSIONS.values():
         yield _article(mission.name, mission.line, reverse("rulebook:missions"))
     for page_name, entries in (("modules", texts.MODULES), ("variants", texts.VARIANTS)):

@@ -4,6 +4,7 @@
 {{ message.created|stamp }}      yesterday 18:30
 {{ session.last|full }}          Nov. 16, 2026 18:30
 {{ person.date_joined|date_of }} Nov. 16, 2026
+{{ issue.date|dated }}           Tuesday, June 16, 1942
 {{ ends|day_of_year }}           December 12
 {{ note.changed|clock }}         18:30
 <time datetime="{{ deadline|machine }}">
@@ -35,7 +36,14 @@ def _or_nothing(write: Callable[[Any], str]) -> Callable[[object], str]:
     return filtered
 
 
-for write in (dates.clock, dates.date_of, dates.day_of_year, dates.full, dates.machine):
+for write in (
+    dates.clock,
+    dates.date_of,
+    dates.dated,
+    dates.day_of_year,
+    dates.full,
+    dates.machine,
+):
     register.filter(write.__name__, _or_nothing(write))
 
 

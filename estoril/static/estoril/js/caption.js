@@ -33,6 +33,7 @@ estoril.caption = {
   set state(state) {
     if (!root()) return;
     root().dataset.state = state;
+    if (state === "told") evade([]); // what is asked next may need more room
     if (!state) part("say").replaceChildren();
   },
 
@@ -64,15 +65,17 @@ function spotsOf({ links, moves, counts, patch, location }) {
   return location ? [...spots, location] : spots; // what lies beside them may be looked at too
 }
 
-/* The first corner in which it is in the window and covers none of them, or the best there is. */
+/* The first corner in which it is in sight and covers none of them, or the best there is. On a narrow
+   screen the bar lies over the board's foot; elsewhere it has no box of its own. */
 function evade(spots) {
   const boxes = spots.map((spot) => estoril.board?.spot(spot)?.getBoundingClientRect()).filter(Boolean);
   const bars = document.querySelector(".site-header")?.getBoundingClientRect().bottom ?? 0;
   const view = { left: 0, top: Math.max(0, bars), right: innerWidth, bottom: innerHeight };
+  const bar = document.getElementById("bar")?.getBoundingClientRect() ?? new DOMRect();
   const covered = (corner) => {
     root().dataset.at = corner;
     const mine = part("box").getBoundingClientRect();
-    const unseen = mine.width * mine.height - overlap(mine, view);
+    const unseen = mine.width * mine.height - overlap(mine, view) + overlap(mine, bar);
     return boxes.reduce((sum, box) => sum + overlap(mine, box), unseen < 1 ? 0 : 10 * unseen);
   };
   let best = [Infinity, CORNERS[0]];

@@ -32,10 +32,12 @@ estoril.change = {
 
 const table = () => document.getElementById("game");
 
-/* A request is on its way, or something is chosen, of which the change knows nothing. */
+/* A request is on its way, from an explanation too, or something is chosen, of which the change knows
+   nothing. */
 function isBusy(game) {
   const names = [...asked(game).keys()];
-  return game.matches(".htmx-request") || game.querySelector(".htmx-request") || names.some((name) => name !== "since");
+  const requests = document.querySelector(".htmx-request:is(#game, #game *, #tip *)");
+  return Boolean(requests) || names.some((name) => name !== "since");
 }
 
 const asked = (game) => new URL(game.getAttribute("hx-get"), location.href).searchParams;

@@ -3,7 +3,7 @@
      <div id="game" data-keep>   swapped by htmx
 
    What in it has an id, and is there again afterwards, stays as it was: folds and tips open, fields
-   filled in, boxes scrolled, the focus. What was in the middle of the window stays there. Fields that
+   filled in, boxes scrolled that say the same, the focus. What was in the middle of the window stays there. Fields that
    were sent hold what the answer says.
 
    What was just said to the reader, of what came of their deed, stays for a while: a deed makes news,
@@ -55,7 +55,7 @@ function remember(box, sent) {
     if (!sent && old.matches("input, select, textarea")) again(old, fill(old));
     if (old.matches(":popover-open")) again(old, showTip);
     const { scrollLeft: left, scrollTop: top } = old;
-    if (left || top) again(old, (now) => now.scrollTo({ left, top, behavior: "instant" }));
+    if (left || top) again(old, (now) => saysTheSame(old, now) && now.scrollTo({ left, top, behavior: "instant" }));
   }
   const landmark = inTheMiddle(box);
   // At the top of the page its reader wants to see what is new there.
@@ -66,6 +66,12 @@ function remember(box, sent) {
     });
   }
   return steps;
+}
+
+/* A box that says something else is read from its top. */
+function saysTheSame(old, now) {
+  const said = (box) => [...box.querySelectorAll(":scope > :is(h2, [role=status])")].map((one) => one.textContent.trim());
+  return said(old).join() === said(now).join();
 }
 
 function focusAfter(box, { verb, path, elt } = {}) {

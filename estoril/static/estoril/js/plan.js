@@ -125,7 +125,7 @@ const idOf = (tile) => tile.id.replace("tile-", "");
 
 function gist(spy) {
   const line = document.createElement("li");
-  line.textContent = spy.querySelector("summary").textContent.trim().replaceAll(/\s+/g, " ");
+  line.append(...spy.querySelector("summary").cloneNode(true).childNodes);
   return line;
 }
 

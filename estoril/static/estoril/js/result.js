@@ -5,7 +5,7 @@
        [data-part]                                appear in their order
 
    What is not told yet is only transparent: it keeps its room, and screen readers have it. Without
-   this file, or where motion is unwelcome, all of it is there. */
+   this file, or where movement is unwelcome, all of it is there. */
 
 const PAUSE = 650; // milliseconds a part
 const KEY = "estoril.told";
@@ -49,7 +49,8 @@ function look(arrived) {
   result.dataset.seen = "";
   if (known(result.dataset.result)) return;
   if (arrived) result.scrollIntoView({ block: "start" });
-  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) tell(result);
+  const still = globalThis.estoril?.settings?.get("speed") === "off";
+  if (!still && !matchMedia("(prefers-reduced-motion: reduce)").matches) tell(result);
 }
 
 look(false);

@@ -31,6 +31,8 @@ function copy(part) {
   const text = document.createElement("div");
   text.append(...[...part.childNodes].map((node) => node.cloneNode(true)));
   for (const named of text.querySelectorAll("[id]")) named.removeAttribute("id");
+  const sync = part.closest("[hx-sync]")?.getAttribute("hx-sync");
+  if (sync) text.setAttribute("hx-sync", sync); // or news would replace what an answer is meant for
   return text;
 }
 
@@ -140,8 +142,12 @@ const tip = new Tip();
 
 // A pointer
 
+let clicked = null; // where: what comes to lie under a pointer that stays there was not asked about
+
+document.addEventListener("pointerdown", ({ clientX: x, clientY: y }) => (clicked = { x, y }));
 document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch" || event.buttons) return;
+  if (event.clientX === clicked?.x && event.clientY === clicked.y) return clearTimeout(tip.timer);
   const source = sourceOf(event.target);
   if (source) tip.rest(source);
   else if (tip.holds(event)) clearTimeout(tip.timer);

@@ -62,7 +62,8 @@ class Zoom {
     this.show(next);
   }
 
-  apply() {
+  /* ``still``: at once, as a table that was swapped lay before. */
+  apply(still = false) {
     const board = document.getElementById("board");
     const table = board?.querySelector(".table");
     if (!table) return;
@@ -75,10 +76,13 @@ class Zoom {
     if (!place) return table.removeAttribute("style");
     const { offsetWidth: width, offsetHeight: height } = table;
     const scale = Math.min(width / place.offsetWidth, height / place.offsetHeight);
-    // The window, as large as the table, on what is magnified.
-    const left = place.offsetLeft + place.offsetWidth / 2 - width / scale / 2;
-    const top = place.offsetTop + place.offsetHeight / 2 - height / scale / 2;
+    // The window, as large as the table, on what is magnified, and nowhere beside the table.
+    const within = (start, length, whole) =>
+      Math.max(0, Math.min(start + length / 2 - whole / scale / 2, whole - whole / scale));
+    const left = within(place.offsetLeft, place.offsetWidth, width);
+    const top = within(place.offsetTop, place.offsetHeight, height);
     const sides = [top, width - left - width / scale, height - top - height / scale, left];
+    table.style.transition = still ? "none" : "";
     table.style.transform = `scale(${scale}) translate(${-left}px, ${-top}px)`;
     table.style.clipPath = `inset(${sides.map((side) => `${side}px`).join(" ")})`;
   }
@@ -159,5 +163,6 @@ document.addEventListener("keydown", (event) => {
 window.addEventListener("popstate", () => zoom.whole(true));
 // What the focus reaches is in sight.
 document.addEventListener("focusin", ({ target }) => zoom.location && zoom.show(target.closest("#board .place")));
-document.body.addEventListener("htmx:afterSettle", () => zoom.apply());
-window.addEventListener("resize", () => zoom.apply());
+document.body.addEventListener("htmx:afterSwap", () => zoom.location && zoom.apply(true));
+document.body.addEventListener("htmx:afterSettle", () => zoom.apply(true));
+window.addEventListener("resize", () => zoom.apply(true));

@@ -14,7 +14,9 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from estoril.infra.jinja import render
+from estoril.infra.optional import required
 from games.core import dates
+from games.core.lists import several
 from games.delivery import headlines
 from games.delivery.news import News, Picture, site_url
 from games.notify.readers import one_line
@@ -45,6 +47,28 @@ class Inline:
         return {"cid": self.cid, "alt": self.alt}
 
 
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """How a letter hands over the newspaper. ``headline`` may be empty."""
+
+    url: str
+    label: str
+    number: str
+    headline: str
+    opening: str
+
+    @classmethod
+    def of(cls, news: News) -> Paper:
+        paper, game = required(news.paper), required(news.game)
+        return cls(
+            site_url(reverse("games:gazette", args=[game.key, paper.round])),
+            _("Read the whole page"),
+            _("No. {number}").format(number=paper.round),
+            str(paper.headline or ""),
+            str(paper.opening),
+        )
+
+
 class Section:
     """One news of a letter."""
 
@@ -58,6 +82,7 @@ class Section:
             self.until = _("You have until {moment}.").format(moment=moment)
         self.picture = Inline(news.picture, f"board-{mark}") if news.picture else None
         self.strip = Inline(news.strip, f"strip-{mark}") if news.strip else None
+        self.paper = Paper.of(news) if news.paper and news.game else None
 
     @property
     def pictures(self) -> list[Inline]:
@@ -76,6 +101,7 @@ class Section:
             "button": self.button,
             "picture": self.picture and self.picture.fields,
             "strip": self.strip and self.strip.fields,
+            "paper": self.paper,
             "omitted": self.omitted,
             "story": self.story,
         }
@@ -115,6 +141,11 @@ class Section:
         if self.news.text:
             yield ""
             yield from (f"> {line}" for line in self.news.text.splitlines())
+        if self.paper:
+            yield ""
+            yield f"Diário do Estoril, {self.paper.number}"
+            yield from filter(None, (self.paper.headline, self.paper.opening))
+            yield f"{self.paper.label}: {self.paper.url}"
         if self.happened:
             yield ""
             yield _("While you were away") + ":"
@@ -162,9 +193,9 @@ def _marked(value: object, style: Style) -> str:
     match value:
         case Words():
             names = {name: _marked(part, style) for name, part in value.params.items()}
-            return _escaped(value.template).format(**names)
+            return type(value.template)(_escaped(value.template)).format(**names)
         case Several():
-            return ", ".join(_marked(name, style) for name in value.names)
+            return several(_marked(name, style) for name in value.names)
         case Who():
             mark = f'<span class="{value.color}" style="color:rgb{style.seats[value.color]}">'
             return f"<b>{mark}{SHAPES[value.color]}</span>&nbsp;{escape(value)}</b>"

@@ -74,7 +74,13 @@ def ascii_address(address: str) -> str:
     mailbox, at, host = address.rpartition("@")
     if not mailbox or not mailbox.isascii():
         raise NoAddress(address)
-    return mailbox + at + punycode(host)
+    return mailbox + at + _host(host)
+
+
+@lru_cache(maxsize=1024)
+def _host(name: str) -> str:
+    """Most people's mailboxes are at the same few."""
+    return punycode(name)
 
 
 def domain() -> str:

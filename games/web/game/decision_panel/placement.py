@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
+from games.core.places import location_name
 from games.engine import SpyView, TileView, forecast
 from games.engine.components import LOCATIONS, REWARD_SPACES, SPACES, TILES
 from games.engine.suppose import to_peek, with_spy
@@ -57,13 +59,15 @@ class PlacePanel(ListPanel):
 
     def _space(self, space: Space) -> Words:
         facts = [_("outer") if space in self.outer else _("inner")]
-        facts.append(_("face down") if self._face_down(space) else _("face up"))
+        facts.append(
+            pgettext("spy", "face down") if self._face_down(space) else pgettext("spy", "face up")
+        )
         if space.peek != "none":
             facts.append(_("peek: {range}").format(range=texts.PEEKS[space.peek].name))
         if space.die_shift:
             facts.append(_("die ±{n}").format(n=space.die_shift))
         name = _("Space {space}").format(space=space.roman)
-        return Words(name, [", ".join(facts)], LOCATIONS[space.location].name)
+        return Words(name, [", ".join(facts)], location_name(space.location))
 
     def _face_down(self, space: Space) -> bool:
         board = self.view.board(space.location)
@@ -203,7 +207,7 @@ class ShiftPanel(_Adjustment):
         die = (self.view.die or 0) + by
         name = _("To {die}").format(die=die) if by else _("Leave it at {die}").format(die=die)
         numbers = [
-            (location.number, location.name)
+            (location.number, location_name(location.id))
             for location in (LOCATIONS[board.location] for board in self.view.boards)
             if location.number is not None
         ]
@@ -229,7 +233,7 @@ class EnigmaPanel(ListPanel):
         ]
         if location.reward_top_secret:
             facts.append(_("The reward is turned up at once."))
-        return Words(location.name, facts)
+        return Words(location_name(location.id), facts)
 
     @property
     def quiet(self) -> bool:
@@ -240,7 +244,7 @@ class EnigmaPanel(ListPanel):
     @property
     def confirm(self) -> str:
         return _("Place the Enigma at {location}").format(
-            location=LOCATIONS[self.choice.chosen["location"]].name
+            location=location_name(self.choice.chosen["location"])
         )
 
 

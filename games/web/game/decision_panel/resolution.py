@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from estoril.infra.optional import required
+from games.core.lists import several
+from games.core.places import location_name
 from games.engine import forecast, forecast_of, neighbours
-from games.engine.components import HAND_LIMIT, LOCATIONS, SPACES, TILES, USAGE
+from games.engine.components import HAND_LIMIT, SPACES, TILES, USAGE
 from games.engine.suppose import to_come, with_spy, without_spy
 from games.story import descriptions
 from games.story.abilities import ABILITY_WORDS
@@ -60,7 +62,7 @@ class AbilityPanel(ListPanel):
     def _target(self, target: str) -> str:
         space = SPACES[target]
         spy = self.spy(space)
-        who = spy.tile.tile.name if spy and spy.tile.tile else _("face down")
+        who = spy.tile.tile.name if spy and spy.tile.tile else pgettext("spy", "face down")
         owner = self.names[spy.controller] if spy else ""
         return _("{space}: {tile} ({player})").format(
             space=space_name(space), tile=who, player=owner
@@ -77,7 +79,7 @@ class AbilityPanel(ListPanel):
         """Describe the space that an ability leads to."""
         space = SPACES[value]
         name = _("Space {space}").format(space=space.roman)
-        return Words(name, [], LOCATIONS[space.location].name)
+        return Words(name, [], location_name(space.location))
 
     @property
     def meaning(self) -> list[str]:
@@ -118,7 +120,7 @@ class AbilityPanel(ListPanel):
             return _(
                 "You lure your own spy away: it no longer counts at {location}, and uses no ability"
                 " any more this round."
-            ).format(location=LOCATIONS[spy.space.location].name)
+            ).format(location=location_name(spy.space.location))
         return ""
 
     @property
@@ -153,7 +155,7 @@ class ConspiracyPanel(ListPanel):
         left = [TILES[drawn] if reward is tile else reward for reward in rewards]
         facts = [
             descriptions.tile_line(tile),
-            _("Then the reward: {tiles}").format(tiles=", ".join(reward.name for reward in left)),
+            _("Then the reward: {tiles}").format(tiles=several(reward.name for reward in left)),
         ]
         group = _("Drawn from the pile") if value == drawn else _("The reward")
         return Words(_("Bury {tile}").format(tile=tile.name), facts, group)

@@ -1,0 +1,38 @@
+"""The newspaper in a real browser: legible by day and by lamp light, on a phone and at a desk."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.looks import accessible_in_both_schemes, fits
+from tests.factory import NAMES, make_game, make_user
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+LONG = [f"{name} {'Wwwwww ' * 3}".strip()[:28] for name in NAMES]
+
+
+@pytest.fixture
+def over(live_server):
+    users = [make_user(name) for name in LONG]
+    modules = {"promo", "enigma", "double_agent", "vip", "roulette"}
+    return make_game(5, users=users, moves=None, rng=7, modules=modules, variants={"agenda"})
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+def test_it_fits_and_is_legible(page, over, width):
+    page.set_viewport_size({"width": width, "height": 900})
+    for path in ("gazette/1/", "gazette/4/?as=all"):
+        page.goto(f"/games/{over.key}/{path}")
+        fits(page)
+        accessible_in_both_schemes(page)
+
+
+def test_one_turns_from_issue_to_issue_and_back_to_the_table(page, over):
+    page.goto(f"/games/{over.key}/replay/")
+    page.get_by_role("link", name="Newspaper").click()
+    page.get_by_role("navigation", name="Issues", exact=True).get_by_role("link").first.click()
+    expect(page.get_by_text("Morning edition")).to_be_visible()
+    page.get_by_label("Through whose eyes").select_option("all")
+    page.get_by_role("button", name="Go").click()
+    expect(page.get_by_text("Uncensored edition")).to_be_visible()
+    page.locator(".gazette-halftone").click()
+    page.wait_for_url("**/replay/?move=*&as=all")
