@@ -27,6 +27,7 @@ from games.pictures.links import ImageSources, board_sources
 from games.story import log, texts
 from games.story.abilities import ABILITY_WORDS
 from games.story.latest import Latest
+from games.web.rules import aid as player_aid
 from games.web.slots import SLOTS, cut, filled
 from games.web.visits import Visit
 
@@ -130,6 +131,7 @@ def context(visit: Visit, query: Mapping[str, str]) -> dict[str, Any]:
         "public": lambda: in_words(summaries(told["public_view"]()), visit.names),
         "seen": seen,
         "legend": LEGEND,
+        "aid": lambda: player_aid.context(visit.game.engine_options()),
         "planned": SLOTS["planned"],
         "away": _away(visit, seen, told["latest"]) if opening else [],
     }

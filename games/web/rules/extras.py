@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import BOARD_ROWS, Options
-from games.engine.components import ABILITIES, COLORS, LOCATIONS, MISSIONS, RECRUITS
+from games.engine.components import (
+    ABILITIES,
+    COLORS,
+    LOCATIONS,
+    MARKERS,
+    MISSIONS,
+    RECRUITS,
+    STARTING,
+)
 from games.engine.options import EDITIONS, PRESETS, SWITCH_VALUES
 from games.engine.scoring import agenda_allowed
 from games.story import people, texts
@@ -73,6 +81,20 @@ def five_players() -> dict[str, object]:
         "markers": options.markers,
         "missions": contests.OPEN_MISSIONS[options.players],
     }
+
+
+def base_box() -> list[tuple[Text, int]]:
+    """What the box of the base game holds, and how many of each."""
+    options = Options(players=4)
+    networks = options.players
+    return [
+        (_("Characters to win"), len(options.recruits())),
+        (_("Starting characters"), networks * len(STARTING[COLORS[0]])),
+        (_("Missions"), len(options.missions())),
+        (_("Locations"), len(options.locations())),
+        (_("Markers"), networks * max(MARKERS.values())),
+        (_("Dice"), 2),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

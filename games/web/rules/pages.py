@@ -75,6 +75,12 @@ PAGES: Final[tuple[Page, ...]] = (
         _("What we play where the rulebooks are silent or disagree, and why."),
     ),
     Page(
+        "aid",
+        _("Player aid"),
+        _("Player aid"),
+        _("The order of a round, every symbol and every board on one page, to print."),
+    ),
+    Page(
         "glossary",
         _("Glossary"),
         _("Glossary"),

@@ -16,5 +16,6 @@ urlpatterns = [
     path("variants/", views.variants, name="variants"),
     path("rulings/", views.rulings, name="rulings"),
     path("rulings/<int:number>/", views.ruling, name="ruling"),
+    path("aid/", views.aid, name="aid"),
     path("glossary/", views.glossary, name="glossary"),
 ]

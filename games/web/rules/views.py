@@ -21,6 +21,7 @@ from games.engine.components import (
 from games.story import people, texts
 from games.story.abilities import ABILITY_WORDS
 
+from . import aid as player_aid
 from . import contests, example, extras, places
 from . import glossary as words
 from .pages import BY_NAME, PAGES
@@ -66,6 +67,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return _page(
         request,
         "index",
+        box=extras.base_box(),
         boards=example.board(),
         score=example.SCORE,
         person=people.PEOPLE[people.slug_of(example.TILE)],
@@ -210,3 +212,15 @@ def ruling(request: HttpRequest, number: int) -> HttpResponse:  # noqa: ARG001 -
 def glossary(request: HttpRequest) -> HttpResponse:
     terms = [(term, BY_NAME.get(term.see)) for term in words.TERMS]
     return _page(request, "glossary", terms=terms)
+
+
+def aid(request: HttpRequest) -> HttpResponse:
+    options = player_aid.options_from(request.GET)
+    return _page(
+        request,
+        "aid",
+        aid=player_aid.context(options),
+        options=options,
+        editions=texts.EDITIONS.items(),
+        modules=texts.MODULES.items(),
+    )

@@ -25,7 +25,7 @@ from games.engine.options import EDITIONS, MODULES, SWITCH_VALUES, VARIANTS, Opt
 from games.story import people, texts
 from games.story.abilities import ABILITY_WORDS
 from games.story.locations import LOCATION_WORDS
-from games.web.rules import contests, places
+from games.web.rules import aid, contests, places
 from games.web.rules.glossary import TERMS
 from games.web.rules.pages import PAGES
 from games.web.rules.rulings import CHAPTERS, RULINGS, scope
@@ -401,3 +401,24 @@ def test_shares_match_the_ruling():
     variant: Any = contests.second_place_shares()
     assert [(s.up, s.down) for s in variant["tied_first"]] == [(5, 4), (3, 3), (3, 2), (2, 1)]
     assert [(s.up, s.down) for s in variant["tied_second"]] == [(2, 1), (1, 1), (1, 0)]
+
+
+# ── the player aid ───────────────────────────────────────────────────────────────────────────
+
+
+def test_the_player_aid_knows_the_edition_and_the_modules_of_a_game(read):
+    url = reverse("rulebook:aid")
+    plain = read(url)
+    assert "may not be placed there at all" in plain.text
+    assert "Double agent" not in plain.text.split("The order of a round")[1]
+    rich = read(f"{url}?edition=2016&module=double_agent&module=roulette&module=nonsense")
+    assert "may not be placed there at all" not in rich.text
+    for words in ("Double agent", "Alcântara", "Every spy at the Casino costs a stake."):
+        assert words in rich.text.split("The order of a round")[1]
+
+
+def test_the_players_of_a_game_find_its_own(read):
+    options = Options(edition="2016-de", modules=frozenset({"vip"}))
+    sheet = read(f"{reverse('rulebook:aid')}?{aid.address(options)}")
+    for location in options.locations():
+        assert location.name in sheet.text
