@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0012_coach'),
+        ('accounts', '0013_opened'),
     ]
 
     operations = [
