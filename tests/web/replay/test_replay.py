@@ -211,7 +211,7 @@ def test_shares_in_words():
 
     assert words([0, 0, 0, 0], plain) == "Nobody has any: no points."
     assert words([3, 1, 0, 0], plain) == "Ana has the most, 3, and takes 6."
-    assert "Ana, Rui have the most, 2: 6 points for 2 players make 3 each." in words(
+    assert "Ana and Rui have the most, 2: 6 points for 2 players make 3 each." in words(
         [2, 2, 0, 1], plain
     )
     assert words([2, 2, 2, 2], plain).endswith("make 1 each. Shares are rounded down.")
