@@ -31,7 +31,7 @@ from games.engine.suppose import spy_at, to_act, to_discard, to_give_up, to_plac
 from games.orders import Act, Book, Plan, decide, without_effect
 from games.orders.book import ALTERNATIVES, Look, Spare, Wish
 from games.orders.decisions import spies_placed
-from games.orders.foresight import as_if_placed, at_boca, may_conspire
+from games.orders.foresight import as_if_placed, at_boca, may_conspire, may_leave_out
 from games.orders.timing import AWAY, STILL_THERE, moment
 
 MORNING, EVENING = (8.0, 1.0), (20.5, 1.5)  # hours of the day, and how people differ in them
@@ -194,7 +194,7 @@ def orders(view: View, rng: Random) -> Book:
         placements,
         wishes,
         conspiracy=("deny", "points", "keep") if may_conspire(view, plans) else (),
-        nationalism=("ignore_loss", "count"),
+        nationalism=("ignore_loss", "count") if may_leave_out(view, plans) else (),
         boca=boca if at_boca(view, plans) else (),
         discard=() if discarding else discard,
     )

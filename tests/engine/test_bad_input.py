@@ -127,8 +127,11 @@ ILLEGAL: dict[str, list[tuple[Any, str]]] = {
         ({"kind": "use", "ability": "nationalism", "target": None, "to": None}, "no such"),
         ({"kind": "use", "ability": "assassin", "target": "palacio.I", "to": None}, "own location"),
         ({"kind": "use", "ability": "assassin", "target": "museum.I", "to": None}, "no spy"),
-        ({"kind": "use", "ability": "assassin", "target": None, "to": None}, "no spy"),
-        ({"kind": "use", "ability": "diplomacy", "target": "casino.I", "to": "casino.I"}, "no spy"),
+        ({"kind": "use", "ability": "assassin", "target": None, "to": None}, "Choose"),
+        (
+            {"kind": "use", "ability": "diplomacy", "target": "casino.I", "to": "casino.I"},
+            "leads nobody",
+        ),
     ],
     "conspiracy": [({"kind": "bury", "tile": "red-roque"}, "you drew or a reward")],
     "boca": [

@@ -26,7 +26,7 @@ def test_r92_without_a_target_the_symbol_is_no_free_retreat():
 
 def test_r92_taking_back_and_turning_are_one_action():
     play = double_agent().spy("5.I", "green", "araujo").spy("2.II", "blue", "araujo").resolve()
-    with pytest.raises(IllegalAction, match="no spy on that space"):
+    with pytest.raises(IllegalAction, match="Choose the spy"):
         play.do("red", Use("double_agent"))
     with pytest.raises(IllegalAction, match="adjacent location"):
         play.use("red", "double_agent", "2.II")

@@ -69,7 +69,7 @@ def context(options: Options) -> dict[str, Any]:
 
 
 def _locations(options: Options) -> Iterator[tuple[str, str, list[str]]]:
-    """In the order of their numbers; the one that a die tells comes last."""
+    """List them in the order of their numbers; the one that a die tells comes last."""
     boards = sorted(options.locations(), key=lambda board: (board.number is None, board.number))
     for board in boards:
         number = "?" if board.number is None else str(board.number)

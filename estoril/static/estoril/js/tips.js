@@ -211,6 +211,7 @@ document.addEventListener(
 // The keyboard
 
 document.addEventListener("focusin", ({ target }) => {
+  tip.follow(); // the focus comes back to what a page's change has put in its place
   if (tip.box.contains(target) || target === tip.source) return clearTimeout(tip.timer);
   tip.hide();
   const source = target.matches(":focus-visible") && sourceOf(target);
