@@ -92,7 +92,8 @@ def tells_of_games(pages: dict[str, tuple[Any, ...]]) -> bool:
 
 def looked_up(client, game: Game) -> tuple[int, bool, bytes]:
     """The game, if it is found, and its players by the search, and their profiles."""
-    people = [seat.user for seat in game.seats.select_related("user") if seat.user]
+    seats = game.seats.select_related("user") if game.pk else []
+    people = [seat.user for seat in seats if seat.user]
     found = [client.get("/search/", {"q": name}) for name in (game.name, *map(str, people))]
     is_found = game.get_absolute_url().encode() in found[0].content
     profiles = [client.get(person.get_absolute_url()) for person in people]
