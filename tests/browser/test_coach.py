@@ -70,6 +70,7 @@ def test_the_board_does_not_move_by_a_pixel_while_a_coach_talks(visitor, width, 
     game = against_bots(newcomer(), players=2, modules=MODULES)
     page = visitor(game, told_at_once, viewport={"width": width, "height": height})
     page.evaluate(WATCH_SHIFTS)
+    page.add_init_script(f"({WATCH_SHIFTS})()")  # a click before htmx is ready loads a page
     places, told = [page.evaluate(BOARD)], set()
     while game.state["round"] == 1:
         expect(page.locator("[data-your-turn]")).to_be_attached()

@@ -126,6 +126,7 @@ def test_the_board_does_not_move_by_a_pixel_over_a_whole_round(visitor, width, h
     mine = game.seats.get(awaiting=True)
     page = visitor(game, told_at_once, viewport={"width": width, "height": height})
     page.evaluate(WATCH_SHIFTS)
+    page.add_init_script(f"({WATCH_SHIFTS})()")  # a click before htmx is ready loads a page
     places = [page.evaluate(BOARD)]
     decided = 0
     while game.state["round"] == 1:
