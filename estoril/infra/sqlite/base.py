@@ -62,6 +62,12 @@ os.register_at_fork(after_in_child=queue_of.cache_clear)
 
 
 class DatabaseOperations(operations.DatabaseOperations):
+    def adapt_datetimefield_value(self, value: Any) -> Any:
+        """Moments are by UTC: Django would ask the settings for a zone to come to the same."""
+        if isinstance(value, datetime.datetime) and value.tzinfo is datetime.UTC:
+            return str(value.replace(tzinfo=None))
+        return super().adapt_datetimefield_value(value)
+
     # Not in the stubs either.
     def convert_datetimefield_value(
         self, value: Any, expression: Any, connection: base.DatabaseWrapper
