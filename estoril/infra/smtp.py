@@ -18,7 +18,7 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends import smtp
 
 FINE, WILL_FORWARD, GO_ON = 250, 251, 354
-ROOM = 512 * 1024  # for a whole letter on its way: nobody waits until the server has read most of it
+ROOM = 512 * 1024  # bytes: a whole letter is on its way at once, nobody waits until it is read
 PLAIN = re.compile(r"[\w.+-]+@[\w.-]+", re.ASCII)
 
 
