@@ -21,17 +21,16 @@ from channels_redis.pubsub import (
 )
 from channels_redis.utils import decode_hosts
 
-from .cache import CircuitBreaker
+from . import lines
 
 
 class ChannelLayer(RedisPubSubChannelLayer):
     """The layer on one Redis or Valkey server."""
 
     @cached_property
-    def _client(self) -> CircuitBreaker:
+    def _url(self) -> str:
         (host,) = decode_hosts(self._kwargs["hosts"])
-        options: dict[str, Any] = dict(host)
-        return CircuitBreaker.at(options.pop("address"), **options)
+        return str(host["address"])
 
     def _get_layer(self) -> "LoopLayer":
         loop = asyncio.get_running_loop()
@@ -41,9 +40,11 @@ class ChannelLayer(RedisPubSubChannelLayer):
         return self._layers[loop]
 
     def tell(self, group: str, message: dict) -> None:
-        """Do what ``group_send`` does, for which a thread would need a loop and milliseconds."""
+        """Do what ``group_send`` does, for which a thread would need a loop and milliseconds;
+        and wait for nothing."""
         channel = f"{self._kwargs.get('prefix', 'asgi')}__group__{group}"
-        self._client.execute_command("PUBLISH", channel, self.serialize(message | {"group": group}))
+        said = self.serialize(message | {"group": group})
+        lines.send(self._url, "PUBLISH", channel, said, what=f"{message['type']} for {group}")
 
     async def join(self, groups: Collection[str], channel: str) -> None:
         await self._get_layer().join(groups, channel)

@@ -5,7 +5,6 @@ What must happen stands in the database, where a sweep finds it; a message only 
 
 import base64
 import json
-import logging
 from collections.abc import Sequence
 from datetime import timedelta
 from functools import cache, partial
@@ -15,10 +14,8 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from .cache import CircuitBreaker
+from . import lines
 from .celery import app
-
-logger = logging.getLogger(__name__)
 
 
 def publish(task: str, *args: object, countdown: float = 0, expires: float | None = None) -> None:
@@ -32,22 +29,14 @@ def publish_all(
     """The same with each of these arguments, after so many seconds, by one command."""
     if not settings.CELERY_BROKER_URL or not calls:
         return
-    try:
-        queue = _queue(task)
-        messages = [_message(task, args, queue, countdown, expires) for args, countdown in calls]
-        _broker(settings.CELERY_BROKER_URL).execute_command("LPUSH", queue, *messages)
-    except Exception:
-        logger.warning("%s%s could not be published", task, calls, exc_info=True)
+    queue = _queue(task)
+    messages = [_message(task, args, queue, countdown, expires) for args, countdown in calls]
+    lines.send(settings.CELERY_BROKER_URL, "LPUSH", queue, *messages, what=f"{task}{calls}")
 
 
 def delay_on_commit(task: str, *args: object, countdown: float = 0) -> None:
     """The same, but not before the transaction is committed."""
     transaction.on_commit(partial(publish, task, *args, countdown=countdown))
-
-
-@cache
-def _broker(url: str) -> CircuitBreaker:
-    return CircuitBreaker.at(url, **settings.REDIS_PATIENCE)
 
 
 @cache

@@ -10,6 +10,7 @@ next letter is written meanwhile.
 
 import re
 import smtplib
+import socket
 from collections.abc import Callable
 from typing import Any
 
@@ -17,6 +18,7 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends import smtp
 
 FINE, WILL_FORWARD, GO_ON = 250, 251, 354
+ROOM = 512 * 1024  # bytes: a whole letter is on its way at once, nobody waits until it is read
 PLAIN = re.compile(r"[\w.+-]+@[\w.-]+", re.ASCII)
 
 
@@ -41,6 +43,11 @@ def _quoted(address: str) -> str:
 
 class QuickSmtp(smtplib.SMTP):
     meanwhile: Callable[[], None] = staticmethod(nothing)
+
+    def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
+        connection: socket.socket = super()._get_socket(host, port, timeout)  # type: ignore[misc]
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, ROOM)
+        return connection
 
     def hand_over(self, sender: str, recipient: str, letter: bytes) -> None:
         """What ``sendmail`` does, with the same exceptions, for one recipient."""

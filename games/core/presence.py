@@ -14,10 +14,11 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from itertools import count as numbers
 from itertools import islice
-from typing import NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol
 
 from django.conf import settings
 
+from estoril.infra import lines
 from estoril.infra.cache import CircuitBreaker
 from games.engine.components import COLORS
 
@@ -75,6 +76,7 @@ class RedisStore:
     """A sorted set for each game, its entries by the time when they run out."""
 
     def __init__(self, url: str) -> None:
+        self.url = url
         self.client = CircuitBreaker.at(url, decode_responses=True, **settings.REDIS_PATIENCE)
 
     def renew(self, pages: Collection[Page]) -> dict[int, Here]:
@@ -85,7 +87,8 @@ class RedisStore:
 
     def seats(self, game_id: int) -> set[int]:
         key = f"estoril:here:{game_id}"
-        return seats_among(cast(list[str], self.client.zrangebyscore(key, time.time(), "+inf")))
+        entries = lines.ask(self.url, "ZRANGEBYSCORE", key, time.time(), "+inf")
+        return seats_among(entry.decode() for entry in entries)
 
     def here(self, seats: Sequence[Where]) -> set[Where]:
         """Those of them who are, in one request."""

@@ -14,7 +14,15 @@ over it: ``components`` (tiles, locations, missions), ``actions`` (the answers),
 from .actions import Move, action_from_json, action_to_json, move_from_json, move_to_json
 from .audit import violations
 from .chance import commitment, derive_seed
-from .codec import digest, dumps, replay, replay_to_json, state_from_json, state_to_json
+from .codec import (
+    digest,
+    dumps,
+    replay,
+    replay_to_json,
+    state_from_json,
+    state_from_snapshot,
+    state_to_json,
+)
 from .errors import (
     ActionError,
     CodecError,
@@ -96,6 +104,7 @@ __all__ = [
     "replay",
     "replay_to_json",
     "state_from_json",
+    "state_from_snapshot",
     "state_to_json",
     "strength_breakdown",
     "total_strength",

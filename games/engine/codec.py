@@ -98,11 +98,18 @@ def _said(state: State) -> dict[str, Any]:
 
 def state_from_json(data: Any) -> State:
     """Only for what ``state_to_json`` wrote; anything else is refused, not repaired."""
+    state = state_from_snapshot(data)
+    if dumps(state_to_json(state)) != dumps(data):
+        raise _unreadable()
+    return state
+
+
+def state_from_snapshot(data: Any) -> State:
+    """The same for what nobody but us can have written: it is not written again to compare both,
+    which takes as long as reading it."""
     try:
         if known_rules(data["rules_version"]) and is_seed(data["seed"]):
-            state = _decode(data)
-            if dumps(state_to_json(state)) == dumps(data):
-                return state
+            return _decode(data)
     except (
         OptionsError,
         KeyError,

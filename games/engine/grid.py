@@ -8,6 +8,7 @@ page will read this module too: nothing else computes positions.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from .components import LOCATIONS, Space
 
@@ -69,6 +70,12 @@ class Grid:
     def on_edge(self, cell: Cell) -> bool:
         row, col = cell
         return row in (0, CELL_ROWS - 1) or col in (0, 2 * self.columns - 1)
+
+
+@lru_cache(maxsize=256)
+def grid_of(layout: tuple[tuple[str, int], ...], columns: int) -> Grid:
+    """Boards stay as they lie for rounds, and nobody changes a grid: it is derived once."""
+    return Grid(layout, columns)
 
 
 def _cell(row: int, col: int, quadrant: int) -> Cell:

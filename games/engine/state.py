@@ -10,7 +10,7 @@ from .actions import Action, Flags, Kind
 from .chance import Chance
 from .components import LOCATIONS, Ability, Mission, Space, Tile
 from .events import Event
-from .grid import Grid
+from .grid import Grid, grid_of
 from .options import Options
 from .scoring import Result
 
@@ -137,8 +137,8 @@ class State:
     @property
     def grid(self) -> Grid:
         if self._grid is None:
-            layout = [(board.location, board.rotation) for board in self.boards.values()]
-            self._grid = Grid(layout, self.options.columns)
+            layout = tuple((board.location, board.rotation) for board in self.boards.values())
+            self._grid = grid_of(layout, self.options.columns)
         return self._grid
 
     def layout_changed(self) -> None:

@@ -7,14 +7,13 @@ give equal views.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import lru_cache
 from typing import Any
 
 from .actions import Action, Kind, action_to_json
 from .chance import commitment
 from .components import COLORS, Ability, Color, Location, Mission, Space, Tile
 from .errors import HiddenUntilOver
-from .grid import Grid
+from .grid import Grid, grid_of
 from .knowledge import Knowledge, TileView, Viewer, Where, in_catalogue_order
 from .options import Options
 from .scoring import Result
@@ -138,7 +137,7 @@ class View:
 
     def grid(self) -> Grid:
         layout = tuple((board.location, board.rotation) for board in self.boards)
-        return _grid(layout, self.options.columns)
+        return grid_of(layout, self.options.columns)
 
     def board(self, location: str) -> BoardView | None:
         return next((board for board in self.boards if board.location == location), None)
@@ -162,12 +161,6 @@ def _plain(value: Any) -> Any:
         case tuple():
             return [_plain(item) for item in value]
     return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
-
-
-@lru_cache(maxsize=256)
-def _grid(layout: tuple[tuple[str, int], ...], columns: int) -> Grid:
-    """A page asks a dozen times, and boards seldom move."""
-    return Grid(layout, columns)
 
 
 def view_for(state: State, seat: int | None) -> View:

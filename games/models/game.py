@@ -229,7 +229,7 @@ class Game(FromRow):
 
     def engine_game(self) -> engine.Game:
         """The game as it stands, from the snapshot."""
-        return self._with_deal_hidden(engine.Game(engine.state_from_json(self.state)))
+        return self._with_deal_hidden(engine.Game(engine.state_from_snapshot(self.state)))
 
     def engine_opening(self) -> engine.Game:
         """The game as it was before the first move, from the seed."""

@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from estoril.infra import lines
 from games import bots, engine
 from games.core import announcements, jobs, statements
 from games.core.jobs import Handler
@@ -66,6 +67,7 @@ def seat_of(game: Game, user: User | AnonymousUser) -> Seat | None:
     return game.seats.filter(user=user).first()
 
 
+@lines.together()
 @transaction.atomic
 def play(id_or_key: int | str, user: User, decision: int, action: engine.actions.Action) -> Game:
     """A person's move. Sending the same one again changes nothing and is no error."""
@@ -141,6 +143,7 @@ def play_bot(game_id: int) -> bool:
     return thought is not None and _play_thought(game_id, thought.move)
 
 
+@lines.together()
 @transaction.atomic
 def _play_thought(game_id: int, move: engine.Move) -> bool:
     game = locked(game_id)
@@ -189,6 +192,7 @@ def _bot(job: Job) -> datetime.datetime | None:
 # ── what happens by itself ───────────────────────────────────────────────────────────────────
 
 
+@lines.together()
 @transaction.atomic
 def go_on(game_id: int, now: datetime.datetime | None = None) -> bool:
     """The next thing that happens without anybody being asked. False: somebody has to decide.

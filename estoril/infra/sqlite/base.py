@@ -61,7 +61,18 @@ queue_of = cache(Queue)
 os.register_at_fork(after_in_child=queue_of.cache_clear)
 
 
+# Moments come as text and are read where somebody needs them, by the operations below: a list has
+# hundreds, and most are only compared.
+base.Database.register_converter("datetime", bytes.decode)
+
+
 class DatabaseOperations(operations.DatabaseOperations):
+    def adapt_datetimefield_value(self, value: Any) -> Any:
+        """Moments are by UTC: Django would ask the settings for a zone to come to the same."""
+        if isinstance(value, datetime.datetime) and value.tzinfo is datetime.UTC:
+            return str(value.replace(tzinfo=None))
+        return super().adapt_datetimefield_value(value)
+
     # Not in the stubs either.
     def convert_datetimefield_value(
         self, value: Any, expression: Any, connection: base.DatabaseWrapper

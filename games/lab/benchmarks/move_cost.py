@@ -4,6 +4,7 @@ Run in a process of its own on a prepared site, with the settings of ``site_sett
 JSON object. Moves and pages take turns, so that a busy machine slows both alike.
 """
 
+import gc
 import io
 import json
 import time
@@ -84,6 +85,9 @@ def main() -> None:
     pages: list[Time] = []
     moves: list[Time] = []
     for path, cookie, body in moves_in_turn():
+        if len(pages) == FIRST:
+            gc.collect()
+            gc.freeze()  # as web processes do: see ``estoril/ops/processes.py``
         pages.append(browser.trivial(cookie))
         moves.append(browser.move(path, cookie, body))
     page, move = (

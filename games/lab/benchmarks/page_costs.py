@@ -21,6 +21,8 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.core.wsgi import get_wsgi_application
 from django.test.utils import override_settings
 
+from .sites import TOKEN
+
 ROUNDS = 60
 WARM = 3
 ADDRESSES = "PAGES"  # where the environment says what page_data has told
@@ -46,7 +48,7 @@ def environ(path: str, cookie: str) -> dict[str, Any]:
         "CONTENT_LENGTH": "0",
         "HTTP_HOST": "localhost",
         "HTTP_ACCEPT": "text/html",
-        "HTTP_COOKIE": f"{settings.SESSION_COOKIE_NAME}={cookie}",
+        "HTTP_COOKIE": f"{settings.SESSION_COOKIE_NAME}={cookie}; csrftoken={TOKEN}",
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": "http",
         "wsgi.input": io.BytesIO(),

@@ -134,7 +134,12 @@ class Drawing(NamedTuple):
 def cards_of(seats: Seats, rows: Iterable[Row], drawing: Drawing) -> list[Card]:
     now = timezone.now()
     place = seats.kind, get_language(), timezone.get_current_timezone_name(), *drawing[:2]
-    return [_card(seats, row, (place, row, drawing.told.get(row)), now, drawing) for row in rows]
+    told = drawing.told.get if drawing.told else _nothing  # a row is long to look up
+    return [_card(seats, row, (place, row, told(row)), now, drawing) for row in rows]
+
+
+def _nothing(_row: Row) -> None:
+    return None
 
 
 def page_of(seats: Seats, after: str, *whose: int) -> tuple[list[Row], str]:

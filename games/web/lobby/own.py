@@ -65,8 +65,8 @@ class Seats:
         if not rows:
             return []
         tables = defaultdict(list)
-        for game, *sitter in self._sitters.values(*values):
-            tables[game].append(tuple(sitter))
+        for sitter in self._sitters.values(*values):
+            tables[sitter[0]].append(sitter[1:])
         game = self.position("game_id")  # one that has left the list meanwhile is on no table
         return [Row(row, tuple(tables[row[game]])) for row in rows if row[game] in tables]
 
@@ -79,8 +79,9 @@ class Seats:
 
 
 AWAITING = Seats("asked", lists.MOST_AWAITING, lists.awaiting)
-ACTIVE = Seats("", 40, lambda user, before: lists.active(user).filter(game__lt=before))
-FINISHED = Seats("finished", 20, lambda user, before: lists.finished(user).filter(game__lt=before))
+# Of those who wait for nothing the next rows are one click away: full ones of two, three and four.
+ACTIVE = Seats("", 24, lambda user, before: lists.active(user).filter(game__lt=before))
+FINISHED = Seats("finished", 12, lambda user, before: lists.finished(user).filter(game__lt=before))
 AT_HOME = Seats("", lists.AT_HOME, lists.at_home)
 INVITED = Prepared(lambda user: lists.invited(user).values_list("pk")[:1])
 
