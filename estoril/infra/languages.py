@@ -31,8 +31,8 @@ _PUBLIC: Final = re.compile(rf"/(?:{PAGES}|games/{KEY}/{OF_A_GAME})")
 
 def code_of(path: str) -> str:
     """The language that an address names, or nothing."""
-    found = PREFIX.match(path)
-    return found[1] if found else ""
+    prefix = PREFIX.match(path)
+    return prefix[1] if prefix else ""
 
 
 def bare(path: str) -> str:

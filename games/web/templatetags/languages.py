@@ -16,7 +16,7 @@ register = template.Library()
 
 @register.inclusion_tag("_alternates.html", takes_context=True)
 def alternates(context: template.Context) -> dict[str, Any]:
-    """Of public pages the address in each language; the one without is the same page again."""
+    """Public pages tell their address in each language; the one without is the same page again."""
     path = context["request"].path
     if not _is_public(path, context.get("game")):
         return {}
