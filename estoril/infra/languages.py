@@ -15,9 +15,11 @@ from django.conf import settings
 _CODES: Final = "|".join(re.escape(code) for code, _name in settings.LANGUAGES)
 PREFIX: Final = re.compile(rf"/({_CODES})(?=/|\Z)")
 KEY: Final = r"[a-z0-9]{10}"  # of a game or a tournament; lists and forms have other names
-OF_A_GAME: Final = r"(?:log/|replay/|gazette/(?:\d+/)?)?"
-# Without the slash that all begin with. Of games, only those that are over: see ``is_public``.
-PAGES: Final = "|".join(
+# Of a game that is over: pages, and what they fetch to be put into them.
+_OF_A_GAME: Final = r"(?:log/|replay/|gazette/(?:\d+/)?)?"
+_PARTS: Final = r"(?:now/|ratings/|steps/)"
+# Without the slash that all begin with.
+_PAGES: Final = "|".join(
     [
         r"",  # home
         r"rules/(?:[\w-]+/){0,2}",
@@ -26,7 +28,10 @@ PAGES: Final = "|".join(
         r'people/[^/?#"]+/',
     ]
 )
-_PUBLIC: Final = re.compile(rf"/(?:{PAGES}|games/{KEY}/{OF_A_GAME})")
+_PUBLIC: Final = re.compile(rf"/(?:{_PAGES}|games/{KEY}/{_OF_A_GAME})")
+# For other expressions to be made of: what may follow a language, with the key of a game.
+SPOKEN: Final = rf"/(?:{_PAGES}|games/(?P<key>{KEY})/(?:{_OF_A_GAME}|{_PARTS}))"
+_SPOKEN: Final = re.compile(SPOKEN)
 
 
 def code_of(path: str) -> str:
@@ -52,3 +57,8 @@ def like(here: str, path: str) -> str:
 def is_public(path: str) -> bool:
     """Whether the page has an address for each language; a game, if it is over."""
     return bool(_PUBLIC.fullmatch(bare(path)))
+
+
+def is_spoken(path: str) -> bool:
+    """Whether there is such an address of it: of a public page or of a part."""
+    return bool(_SPOKEN.fullmatch(bare(path)))

@@ -14,14 +14,14 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import translation
 
 from estoril.infra import languages
+from estoril.infra.optional import required
 from games.models import Game
 
 # What chat windows show of a link is on these pages.
 PREVIEWED: Final = {"games:game", "games:gazette"}
 GAME: Final = "game_in_language"  # the request's own, once it is known to be over
-_PAGE: Final = rf"(?=/(?:{languages.PAGES}|games/(?P<key>{languages.KEY})/{languages.OF_A_GAME})"
-_LINK: Final = re.compile(rf'((?:href|action|hx-get)="){_PAGE}["?#])')
-_PLACE: Final = re.compile(rf"\A(){_PAGE}(?:[?#]|\Z))")
+_LINK: Final = re.compile(rf'((?:href|action|hx-get|data-steps)=")(?={languages.SPOKEN}["?#])')
+_PLACE: Final = re.compile(rf"\A()(?={languages.SPOKEN}(?:[?#]|\Z))")
 
 
 def speak(request: HttpRequest, code: str) -> None:
@@ -50,9 +50,9 @@ class LanguageMiddleware:
     def process_view(
         self, request: HttpRequest, _view: Callable, _args: Any, kwargs: dict[str, Any]
     ) -> HttpResponse | None:
-        match = request.resolver_match
+        match = required(request.resolver_match)
         if languages.code_of(request.path):
-            if not languages.is_public(request.path):
+            if not languages.is_spoken(request.path):
                 raise Http404
             if match.namespace == "games":
                 if not _is_revealed(kwargs["key"]):
@@ -79,8 +79,9 @@ def _names_a_language(request: HttpRequest) -> bool:
 def _language_of_host(key: str) -> str:
     """Nothing where a stranger finds no game, or nobody has set it up."""
     game = Game.objects.filter(key=key).light().select_related("creator").first()
-    known = game is not None and game.exists_for(seated=False)
-    return game.creator.mail_language if known and game.creator else ""
+    if game is None or game.creator is None or not game.exists_for(seated=False):
+        return ""
+    return game.creator.mail_language
 
 
 def _led(request: HttpRequest, code: str, response: HttpResponse) -> HttpResponse:

@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from estoril.infra import languages
+from estoril.infra.optional import required
 from games.models import Game
 from games.ratings import ladders
 from games.ratings.models import Standing
@@ -71,7 +72,7 @@ class Games(InAllLanguages):
     def items(self) -> Sequence[tuple[str, datetime]]:
         games = Game.objects.revealed().filter(private=False).order_by("-finished", "-id")
         return [
-            (reverse("games:game", args=[key]), finished)
+            (reverse("games:game", args=[key]), required(finished))
             for key, finished in games.values_list("key", "finished")[:MOST]
         ]
 
@@ -102,7 +103,7 @@ class People(InAllLanguages):
         return [reverse("people:profile", args=[slug]) for slug in slugs]
 
 
-SECTIONS: Final[dict[str, type[Sitemap]]] = {
+SECTIONS: Final[dict[str, type[Sitemap] | Sitemap]] = {
     "pages": Pages,
     "tournaments": Tournaments,
     "games": Games,
