@@ -59,6 +59,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.sitemaps",
     "django.contrib.staticfiles",
 ]
 
@@ -82,6 +83,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.sessions.SessionsMiddleware",
     "accounts.web.middleware.PreferencesMiddleware",
+    "games.web.languages.LanguageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.web.middleware.SuspensionMiddleware",
     "games.ratings.devices.DeviceMiddleware",
@@ -408,7 +410,7 @@ COOKIE_PREFIX = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME = f"{COOKIE_PREFIX}sessionid"
 CSRF_COOKIE_NAME = f"{COOKIE_PREFIX}csrftoken"
 LANGUAGE_COOKIE_NAME = f"{COOKIE_PREFIX}django_language"
-LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # what somebody chose in the footer outlives the browser
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # what somebody chose outlives the browser
 MESSAGE_STORAGE = "accounts.cookies.MessageStorage"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = env.integer("HSTS_SECONDS", 365 * 24 * 3600 if HTTPS else 0)

@@ -21,5 +21,6 @@ urlpatterns = [
     path("outbox/", include("estoril.outbox.views")),
     path("language/setlang/", set_language, name="set_language"),
     path("", include("games.web.install.urls")),
+    path("", include("games.web.crawlers.urls")),
     path("admin/", admin.site.urls),
 ]

@@ -33,6 +33,7 @@ from accounts import resets, second_factor, services, sessions
 from accounts.models import User
 from accounts.names import slug_of
 from accounts.requests import AuthenticatedRequest
+from estoril.infra import languages
 from games.models import Mute, Reliability
 from games.models.timing import ENOUGH_DECISIONS
 from games.pictures.prints import style_for
@@ -322,9 +323,16 @@ class ProfileView(DetailView):
 
 @require_POST
 def set_language(request: HttpRequest) -> HttpResponse:
-    """The chooser at the foot of every page; whoever is signed in finds the choice everywhere."""
+    """The chooser at the head of every page; whoever is signed in finds the choice everywhere.
+
+    From an address that names a language it leads to that of the one chosen.
+    """
     language = request.POST.get(LANGUAGE_QUERY_PARAMETER)
-    if request.user.is_authenticated and language in dict(settings.LANGUAGES):
-        request.user.language = language
-        request.user.save(update_fields=["language"])
-    return django_set_language(request)
+    answer = django_set_language(request)
+    if language in dict(settings.LANGUAGES):
+        if request.user.is_authenticated:
+            request.user.language = language
+            request.user.save(update_fields=["language"])
+        if languages.code_of(answer.get("Location", "")):
+            answer["Location"] = languages.spoken(answer["Location"], language)
+    return answer

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from estoril.infra import languages
 from games.core.lists import several
 from games.core.viewers import SPECTATOR
 from games.models import Game, Seat
@@ -40,7 +41,7 @@ def share(request: HttpRequest, game: Game, seats: Sequence[Seat]) -> Share | No
     """No queries. None for a private game that is not revealed: a link to it tells nothing."""
     if game.private and not game.is_revealed:
         return None
-    url = request.build_absolute_uri(game.get_absolute_url())
+    url = _here(request, game.get_absolute_url())
     if game.started is None:
         return Share(url, game.name, _waiting(game, seats)) if game.is_waiting else None
     names = [str(name) for name in players_of(game, seats)]
@@ -56,11 +57,16 @@ def share_issue(
     the game."""
     if not game.is_revealed:
         return None
-    url = request.build_absolute_uri(reverse("games:gazette", args=[game.key, issue.round]))
+    url = _here(request, reverse("games:gazette", args=[game.key, issue.round]))
     image = picture_url(game, seats, issue.line, SPECTATOR, _FRONT)
     alt = _("The front page after round {round}, as a spectator sees it.").format(round=issue.round)
     image = request.build_absolute_uri(image)
     return Share(url, str(issue.headline), str(issue.opening[0]), image, alt)
+
+
+def _here(request: HttpRequest, path: str) -> str:
+    """The page's address, in the language that whoever looks has named in it."""
+    return request.build_absolute_uri(languages.like(request.path, path))
 
 
 def _waiting(game: Game, seats: Sequence[Seat]) -> str:

@@ -24,7 +24,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from accounts.models import User
-from estoril.infra import compressed
+from estoril.infra import compressed, languages
 from estoril.infra.remembered import Remembered, weight
 
 from .head import Counts, counts
@@ -132,7 +132,8 @@ def _filled(request: HttpRequest, page: Page, own: Mapping[str, str]) -> HttpRes
     values = {name.encode(): value.encode() for name, value in own.items()}
     values[TOKEN.encode()] = get_token(request).encode()
     text = _joined(page.pieces, values)
-    if own or "gzip" not in request.headers.get("Accept-Encoding", ""):
+    led = languages.code_of(request.path)  # links of such a page are still to be put into
+    if own or led or "gzip" not in request.headers.get("Accept-Encoding", ""):
         return HttpResponse(text)  # as the server compresses every page
     short = {name: compressed.stored(value) for name, value in values.items()}
     response = HttpResponse(compressed.framed(_joined(page.packed, short), text))

@@ -69,8 +69,18 @@ def test_from_home_to_the_rules(page):
     page.wait_for_url("**/rules/**")
 
 
-def test_choosing_a_language(page):
-    page.goto("/")
-    page.get_by_label("Language").select_option("de")
-    page.locator(".language button").click()
+@pytest.mark.parametrize("width", [375, 1440])
+def test_choosing_a_language(page, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto("/pl/rules/")
+    chooser = page.locator(".languages")
+    page.locator("summary").filter(has_text="PL").click()
+    expect(chooser.get_by_role("button", name="Polski")).to_have_attribute("aria-current", "true")
+    sound(page)
+    expect(chooser.get_by_role("button", name="Deutsch")).to_be_in_viewport()
+    chooser.get_by_role("button", name="Deutsch").click()
+    page.wait_for_url("**/de/rules/")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.get_by_role("link", name="Partien", exact=True).click()
+    page.wait_for_url("**/games/")  # which asks the browser
     expect(page.locator("html")).to_have_attribute("lang", "de")

@@ -16,6 +16,8 @@ STORED = {
     # How far things have come, in numbers that everybody knows: asked for often, mostly in vain.
     "games/<slug:key>/standing/",
     "tournaments/<slug:key>/standing/",
+    # The same for all the world.
+    *("robots.txt", "sitemap.xml", "sitemap-<slug:section>.xml"),
 }
 
 

@@ -30,7 +30,10 @@ PAGES: Final[tuple[Page, ...]] = (
         "index",
         _("How to play"),
         _("How to play in five minutes"),
-        _("The whole game in five minutes: place spies, win recruits, fulfil missions."),
+        _(
+            "City of Spies: Estoril 1942 in five minutes: place spies, win recruits, fulfil "
+            "missions."
+        ),
     ),
     Page(
         "abilities",

@@ -1,0 +1,1 @@
+"""What search engines are told: which pages there are, and which to leave alone."""
