@@ -226,7 +226,7 @@ def test_korean_particles_stand_where_they_are_chosen():
     for said in set().union(*sources().values()):
         for text in translations(words, said):
             assert len(spelt.findall(text)) == len(PARTICLE.findall(text)), text
-            assert not re.search(r"[을은이와과으]\([를는가과와]?\)|\([으이]\)", text), text
+            assert not re.search(r"[가-힣]\([를을는은가이과와로]\)|\([으이]\)", text), text
 
 
 def test_portuguese_places_have_the_article_that_fits():

@@ -22,15 +22,14 @@ ARTICLE: Final = re.compile(rf"\b(?:{'|'.join(FORMS)}) (?=[{{%])", re.IGNORECASE
 
 _MASCULINE: Final = {"Aeroporto", "Casino", "Hotel", "Muchaxo", "Museu"}
 _FEMININE: Final = {"Boca", "Garrett", "Igreja", "Praia"}
-_FIRST_WORD: Final = re.compile(r"(?:<[^<>]*>|&#?\w+;|\W)*(\w*)")
+_FIRST_WORD: Final = re.compile(r"\A(?:<[^<>]*>|&#?\w+;|\W)*(\w*).*\Z", re.DOTALL)
 
 
 def choose(article: str, after: str) -> str:
     """``article``: as a catalogue spells it; ``after``: what it precedes, text or markup."""
     spelling = article.strip()
     none, masculine, feminine = FORMS[spelling.lower()]
-    found = _FIRST_WORD.match(after)
-    word = found[1] if found else ""
+    word = _FIRST_WORD.sub(r"\1", after)
     form = masculine if word in _MASCULINE else feminine if word in _FEMININE else none
     if spelling[0].isupper():
         form = form[:1].upper() + form[1:]
