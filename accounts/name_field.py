@@ -18,10 +18,10 @@ class _Said(DeferredAttribute):
         return said(stored) if isinstance(stored, str) else stored
 
     def __set__(self, instance: models.Model, name: str) -> None:
-        instance.__dict__[self.field.attname] = name  # type: ignore[attr-defined]
+        instance.__dict__[self.field.attname] = name
 
 
-class PersonName(models.CharField):  # type: ignore[type-arg]
+class PersonName(models.CharField):
     """Somebody who left has a name of ours, which is stored in one language and said in all."""
 
     descriptor_class = _Said

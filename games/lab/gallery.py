@@ -186,14 +186,16 @@ def _spoken(language: str) -> Iterator[Exhibit]:
     view, title = _view(options, 0, _resolving), game_names.operations()[0]
     told = " · ".join(in_words(summaries(view), names))
     for kind in ("board", "sheet", "card"):
-        wanted = {"when": _resolving, "names": names, "kind": kind, "title": title}
-        yield _board(f"{kind}-{language}", told, options, **wanted)
+        name = f"{kind}-{language}"
+        yield _board(name, told, options, when=_resolving, names=names, kind=kind, title=title)
     yield Exhibit(f"strip-{language}", told, partial(_strip, view))
 
 
 def _strip(view: View) -> bytes:
     places = [board.location for board in view.boards[:3]]
-    closeups = [film.Closeup(view, place, line, Highlights()) for line, place in enumerate(places, 1)]
+    closeups = [
+        film.Closeup(view, place, line, Highlights()) for line, place in enumerate(places, 1)
+    ]
     return film.strip(closeups, view)
 
 
