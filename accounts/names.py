@@ -7,7 +7,9 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from estoril.infra import unicode_text
@@ -35,11 +37,9 @@ STAFF_PARTS = (
     "주최자",
 )
 # fmt: on
-# Whole names, and beginnings: those of people who left, in all languages, and of bots.
-RESERVED = (
-    *("team", "bot", "former-player", "früheres-mitglied", "dawne-konto", "옛-플레이어"),
-    "ex-participante",
-)
+# Whole names, and beginnings: those of bots, and of people who left.
+RESERVED = ("team", "bot")
+FORMER = "Former player "  # and a number: as it is stored
 # Letters in disguise, beyond those that look alike.
 DISGUISES = str.maketrans("3457", "east")
 
@@ -129,7 +129,11 @@ def _speaks(name: str) -> bool:
 
 @cache
 def _reserved() -> list[tuple[str, ...]]:
-    lists = (STAFF_STEMS, STAFF_WORDS, STAFF_PARTS, RESERVED)
+    left = []
+    for code, _name in settings.LANGUAGES:
+        with translation.override(code):
+            left.append(slug_of(said(FORMER)))
+    lists = (STAFF_STEMS, STAFF_WORDS, STAFF_PARTS, (*RESERVED, *left))
     return [tuple(map(_disguised, words)) for words in lists]
 
 
@@ -137,9 +141,6 @@ def validate_free_to_take(name: str) -> None:
     """What `validate_name` allows in the table but nobody may choose."""
     if is_reserved(name):
         raise ValidationError(_("This name is reserved. Please choose another one."))
-
-
-FORMER = "Former player "
 
 
 def former_name(number: int) -> str:
