@@ -60,7 +60,8 @@ cluster: setup
 			--no-install-recommends iproute2; } >/dev/null 2>&1 || true
 	@PYTHONWARNINGS="ignore:XDG_RUNTIME_DIR is not set" $(BIN)/python -m tests.cluster
 
-# The tests drive a real Chromium. Debian's is installed where there is none.
+# The tests drive a real Chromium, with letters for Korean. Debian's are installed where there are
+# none; without the letters, tests say what they skip.
 browser:
 	@for name in chromium-headless-shell chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
 	sudo=$$([ "$$(id -u)" = 0 ] || echo sudo); \
@@ -69,6 +70,10 @@ browser:
 		--no-install-recommends chromium-headless-shell; } >/dev/null 2>&1 || { \
 		echo "Chromium, which the tests drive, could not be installed. Try:" \
 		"apt-get install chromium-headless-shell" >&2; exit 1; }
+	@[ -n "$$(fc-list :lang=ko 2>/dev/null)" ] || ! command -v apt-get >/dev/null || \
+		{ sudo=$$([ "$$(id -u)" = 0 ] || echo sudo -n); $$sudo apt-get update -qq && \
+			DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends \
+			fontconfig fonts-nanum; } >/dev/null 2>&1 || true
 
 # They run a site behind PgBouncer, too. Where it cannot be had, they say that they skip it.
 pgbouncer:

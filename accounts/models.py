@@ -20,7 +20,17 @@ from django.utils.translation import gettext_lazy as _
 from estoril.infra.rows import FromRow
 from games.clock import Night
 
-from .names import LONGEST, guest_names, skeleton_of, slug_of, tidy, validate_name
+from .name_field import PersonName
+from .names import (
+    LONGEST,
+    former_name,
+    guest_names,
+    is_former,
+    skeleton_of,
+    slug_of,
+    tidy,
+    validate_name,
+)
 from .time_zones import names as time_zone_names
 from .time_zones import validate_time_zone
 
@@ -74,7 +84,7 @@ class User(FromRow, AbstractUser):
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
 
-    name = models.CharField(_("name"), max_length=LONGEST, validators=[validate_name])
+    name = PersonName(_("name"), max_length=LONGEST, validators=[validate_name])
     # Folded from the name: makes names unique whatever their case, and addresses profiles.
     slug = models.CharField(max_length=100, unique=True, editable=False)
     # What the name looks like: nobody can take one that looks like another's. Names from before
@@ -150,9 +160,10 @@ class User(FromRow, AbstractUser):
     def save(self, **kwargs: Any) -> None:
         self.username = self.username or uuid.uuid4().hex
         self.email = self.email.lower()
-        self.name = tidy(self.name) or self.some_name()
-        self.slug = slug_of(self.name)
-        if (self.skeleton or "").partition(" ")[0] != (skeleton := skeleton_of(self.name)):
+        stored = former_name(self.pk) if self.former else tidy(self.name) or self.some_name()
+        self.name = stored
+        self.slug = slug_of(stored)
+        if (self.skeleton or "").partition(" ")[0] != (skeleton := skeleton_of(stored)):
             self.skeleton = skeleton
         if (fields := kwargs.get("update_fields")) is not None and "name" in fields:
             kwargs["update_fields"] = {*fields, "slug", "skeleton"}
@@ -177,6 +188,11 @@ class User(FromRow, AbstractUser):
 
     def get_absolute_url(self) -> str:
         return reverse("people:profile", args=[self.slug])
+
+    @property
+    def unnamed(self) -> bool:
+        """Whether what they are called depends on who reads it: somebody who left."""
+        return is_former(self.__dict__["name"])
 
     def get_full_name(self) -> str:
         return self.name

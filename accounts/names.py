@@ -7,7 +7,9 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from estoril.infra import unicode_text
@@ -27,14 +29,17 @@ STAFF_WORDS = (
     "organiser", "organizer",
     "moderatorin", "verwaltung", "verwalter", "betreiber", "mitarbeiter", "veranstalter",
     "moderatorka", "moderacja", "obsługa", "oficjalny", "organizator",
+    "moderador", "moderadora", "moderação", "equipa", "suporte", "oficial",
+    "organizador", "organizadora", "organização",
 )
 STAFF_PARTS = (
     "관리자", "운영자", "운영진", "운영팀", "어드민", "모더레이터", "에스토릴", "공식",
     "주최자",
 )
 # fmt: on
-# Whole names, and beginnings: those of people who left, and of bots.
-RESERVED = ("team", "former-player", "bot")
+# Whole names, and beginnings: those of bots, and of people who left.
+RESERVED = ("team", "bot")
+FORMER = "Former player "  # and a number: as it is stored
 # Letters in disguise, beyond those that look alike.
 DISGUISES = str.maketrans("3457", "east")
 
@@ -124,7 +129,11 @@ def _speaks(name: str) -> bool:
 
 @cache
 def _reserved() -> list[tuple[str, ...]]:
-    lists = (STAFF_STEMS, STAFF_WORDS, STAFF_PARTS, RESERVED)
+    left = []
+    for code, _name in settings.LANGUAGES:
+        with translation.override(code):
+            left.append(slug_of(said(FORMER)))
+    lists = (STAFF_STEMS, STAFF_WORDS, STAFF_PARTS, (*RESERVED, *left))
     return [tuple(map(_disguised, words)) for words in lists]
 
 
@@ -132,6 +141,24 @@ def validate_free_to_take(name: str) -> None:
     """What `validate_name` allows in the table but nobody may choose."""
     if is_reserved(name):
         raise ValidationError(_("This name is reserved. Please choose another one."))
+
+
+def former_name(number: int) -> str:
+    """What somebody who left is called, as it is stored."""
+    return f"{FORMER}{number}"
+
+
+def is_former(stored: str) -> bool:
+    return stored.startswith(FORMER)  # which nobody may choose
+
+
+def said(stored: str) -> str:
+    """A name as it is read: everybody's own, but for those of ours, in the reader's language."""
+    if not is_former(stored):
+        return stored
+    # Translators: what somebody is called who deleted their account, in games of theirs. It stands
+    # where names stand, and must fit everybody.
+    return _("Former player {number}").format(number=stored.removeprefix(FORMER))
 
 
 def guest_names() -> Iterator[str]:

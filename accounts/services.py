@@ -135,7 +135,6 @@ def delete_account(user: User) -> User:
         user.user_permissions.clear()
         former = User(
             pk=user.pk,
-            name=f"Former player {user.pk}",
             date_joined=user.date_joined,
             left_at=timezone.now(),
             session_generation=user.session_generation + 1,

@@ -333,6 +333,7 @@ LANGUAGES = [
     ("de", _("German")),
     ("pl", _("Polish")),
     ("ko", _("Korean")),
+    ("pt", _("Portuguese")),
 ]
 FORMAT_MODULE_PATH = "estoril.formats"
 LOCALE_PATHS = [BASE_DIR / "estoril" / "locale"]

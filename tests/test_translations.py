@@ -7,16 +7,16 @@ import tomllib
 from functools import cache
 
 import pytest
-from django.conf import settings
 from django.utils import translation
 
+from estoril.infra import portuguese
 from estoril.infra.korean import FORMS, PARTICLE
 from games.core import places
 from games.engine.components import LOCATIONS
 from games.lab import messages
 from games.lab.messages import SITE, Said, sources
+from tests.languages import TRANSLATED
 
-LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 # How much of the site a language must say before it may be offered, in percent. What it does not
 # say yet is in English. Languages that are not named here say all of it.
 ENOUGH: dict[str, int] = {}
@@ -76,7 +76,7 @@ def lacking(language: str, words: gettext.GNUTranslations) -> dict[str, list[Sai
     return untranslated if share < ENOUGH.get(language, 100) else {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_every_string_is_translated(language):
     assert lacking(language, catalogue(language)) == {}
 
@@ -133,7 +133,7 @@ def test_the_strings_are_found():
 PLACEHOLDER = re.compile(r"\{[\w.]*\}|%\(\w+\)[sd]")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_translations_name_what_the_original_names(language):
     words = catalogue(language)
     wrong = []
@@ -185,17 +185,31 @@ def test_things_are_called_as_in_the_box(said_in_language, language):
     assert against_the_glossary(language, said_in_language[language]) == []
 
 
-@pytest.mark.parametrize(
-    ("language", "said", "text"),
-    [
-        ("de", Said("ability", "Diplomacy", None), "Diplomat"),
-        ("pl", Said(None, "Draw a tile.", None), "Dobierz żeton."),
-        ("ko", Said(None, "{n} mission", "{n} missions"), "임무 {n}개"),
-    ],
-)
-def test_the_glossary_finds_other_words(said_in_language, language, said, text):
-    planted = said_in_language[language] | {said: [text]}
-    assert len(against_the_glossary(language, planted)) == 1
+def test_each_language_has_a_glossary():
+    """With words of its book, or with where its words come from."""
+    assert set(GLOSSARY) == set(TRANSLATED)
+    for words in GLOSSARY.values():
+        if "book" not in words:
+            told = [term for terms in words["origins"].values() for term in terms]
+            assert sorted(told) == sorted(words["terms"])
+
+
+PLANTED = {
+    "de": ("Diplomat", "Zieh ein Plättchen."),
+    "pl": ("Dyplomacja", "Dobierz żeton."),
+    "ko": ("의제", "임무 3개"),
+    "pt": ("Diplomata", "Tira uma ficha."),
+}
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_glossary_finds_other_words(said_in_language, language):
+    """As the name of a thing, and in a sentence."""
+    name, sentence = PLANTED[language]
+    named = {Said("ability", "Diplomacy", None): [name]}
+    assert against_the_glossary(language, said_in_language[language] | named)
+    told = {Said(None, "Draw a tile.", None): [sentence]}
+    assert len(against_the_glossary(language, said_in_language[language] | told)) == 1
 
 
 def test_locations_are_printed_under_the_names_they_have_in_english():
@@ -212,10 +226,27 @@ def test_korean_particles_stand_where_they_are_chosen():
     for said in set().union(*sources().values()):
         for text in translations(words, said):
             assert len(spelt.findall(text)) == len(PARTICLE.findall(text)), text
-            assert not re.search(r"[을은이와과으]\([를는가과와]?\)|\([으이]\)", text), text
+            assert not re.search(r"[가-힣]\([를을는은가이과와로]\)|\([으이]\)", text), text
+
+
+def test_portuguese_places_have_the_article_that_fits():
+    """Wherever a preposition stands before one, and nowhere else, where people would read both."""
+    either = re.compile("|".join(map(re.escape, portuguese.FORMS)), re.IGNORECASE)
+    bare = re.compile(
+        r"(?<![/\w])(?:em|de|por|[nd]?[oa]) \{(?:place|location|to|space)\}", re.IGNORECASE
+    )
+    words = catalogue("pt")
+    for said in set().union(*sources().values()):
+        for text in translations(words, said):
+            assert len(either.findall(text)) == len(portuguese.ARTICLE.findall(text)), text
+            assert not bare.search(text), text
+    with translation.override("pt"):
+        chosen = {portuguese.choose("o/a ", str(name)) for name in places.NAMES.values()}
+        assert chosen == {"", "o ", "a "}
+        assert portuguese.choose("no/na ", str(places.NAMES["alcantara"])) == "em "
 
 
 def test_names_are_never_translated(client, db):
-    for language in LANGUAGES:
+    for language in TRANSLATED:
         home = client.get("/", headers={"accept-language": language}).content.decode()
         assert "City of Spies: Estoril 1942" in home

@@ -1,13 +1,14 @@
-"""Sentences whose words depend on what is put into them: Korean particles.
+"""Sentences whose words depend on what is put into them: Korean particles, Portuguese articles.
 
-A message's translation writes both forms behind a gap, ``{tile}을/를``. Catalogues are read once;
-there such a message becomes a ``Sentence``, which chooses when it is filled, however that is done:
-``%``, ``format``, a template. All other messages stay what they are and cost nothing. Only
-particles of the message are chosen: what is put in is looked at, never changed.
+A message's translation writes both forms beside a gap, ``{tile}을/를`` or ``no/na {place}``.
+Catalogues are read once; there such a message becomes a ``Sentence``, which chooses when it is
+filled, however that is done: ``%``, ``format``, a template. All other messages stay what they are
+and cost nothing. Only words of the message are chosen: what is put in is looked at, never changed.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any, Final, Self
@@ -16,15 +17,25 @@ from django.utils.html import escape
 from django.utils.translation import trans_real
 from markupsafe import Markup
 
-from .korean import PARTICLE, choose
+from . import korean, portuguese
+
+# What a catalogue of these languages leaves open.
+OPEN: Final = {"ko": korean.PARTICLE, "pt": portuguese.ARTICLE}
+_ANY: Final = re.compile(f"({'|'.join(open_.pattern for open_ in OPEN.values())})", re.IGNORECASE)
+
+
+def _choose(spelt: str, before: str, after: str) -> str:
+    if spelt.strip().lower() in portuguese.FORMS:
+        return portuguese.choose(spelt, after)
+    return korean.choose(spelt, before)
 
 
 class _Filled:
-    """A particle stands between every two pieces of the sentence."""
+    """Something to choose stands between every two pieces of the sentence."""
 
     __slots__ = ()
     _pieces: tuple[Any, ...]
-    _particles: tuple[str, ...]
+    _choices: tuple[str, ...]
 
     def format(self, *args: Any, **params: Any) -> Any:
         return self._chosen(piece.format(*args, **params) for piece in self._pieces)
@@ -40,18 +51,18 @@ class _Filled:
 
     def _chosen(self, filled: Iterator[str]) -> str:
         said = next(filled)
-        for particle, piece in zip(self._particles, filled, strict=True):
-            said += choose(particle, said) + piece
+        for spelt, piece in zip(self._choices, filled, strict=True):
+            said += _choose(spelt, said, piece) + piece
         return said
 
 
 class Sentence(_Filled, str):
-    __slots__ = ("_particles", "_pieces")
+    __slots__ = ("_choices", "_pieces")
 
     def __new__(cls, template: str) -> Self:
         self = super().__new__(cls, template)
-        pieces = PARTICLE.split(template)
-        self._pieces, self._particles = tuple(pieces[::2]), tuple(pieces[1::2])
+        pieces = _ANY.split(template)
+        self._pieces, self._choices = tuple(pieces[::2]), tuple(pieces[1::2])
         return self
 
     def __str__(self) -> str:
@@ -65,12 +76,12 @@ class Sentence(_Filled, str):
 class MarkedUp(_Filled, Markup):
     """A sentence of a template of Jinja's, which is markup and escapes what fills it."""
 
-    __slots__ = ("_particles", "_pieces")
+    __slots__ = ("_choices", "_pieces")
 
     def __new__(cls, template: str) -> Self:
         self = super().__new__(cls, str.__str__(template))
-        pieces = PARTICLE.split(str.__str__(template))
-        self._pieces, self._particles = tuple(map(Markup, pieces[::2])), tuple(pieces[1::2])
+        pieces = _ANY.split(str.__str__(template))
+        self._pieces, self._choices = tuple(map(Markup, pieces[::2])), tuple(pieces[1::2])
         return self
 
 
@@ -79,20 +90,17 @@ def markup(said: str) -> Markup:
     return MarkedUp(said) if isinstance(said, Sentence) else Markup(said)  # noqa: S704 - ours
 
 
-LANGUAGES: Final = {"ko"}
-
-
 class Catalogue(trans_real.DjangoTranslation):
     """A language as Django reads it, with the sentences among its messages."""
 
     def __init__(self, language: str, *args: Any, **options: Any) -> None:
         super().__init__(language, *args, **options)
-        if language not in LANGUAGES:
+        if language not in OPEN:
             return
         read: Any = self
         for messages in read._catalog._catalogs:  # noqa: SLF001 - it offers no other way
             for key, said in messages.items():
-                if isinstance(said, str) and PARTICLE.search(said):
+                if isinstance(said, str) and OPEN[language].search(said):
                     messages[key] = Sentence(said)
 
 

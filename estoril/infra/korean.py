@@ -28,7 +28,7 @@ _SPELLINGS: Final = {
 # Where the gap of a message may be followed by one: “{name}”이라/라고, %(tile)s을/를.
 _GAP: Final = "(?<=[})sdr\N{RIGHT DOUBLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}\"'»])"
 _LONGEST_FIRST: Final = sorted(_SPELLINGS, key=len, reverse=True)
-PARTICLE: Final = re.compile(f"({_GAP} ?(?:{'|'.join(map(re.escape, _LONGEST_FIRST))}))")
+PARTICLE: Final = re.compile(f"{_GAP} ?(?:{'|'.join(map(re.escape, _LONGEST_FIRST))})")
 
 
 def choose(particle: str, before: str) -> str:

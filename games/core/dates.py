@@ -10,8 +10,8 @@ from datetime import date, datetime, timedelta
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import get_language, ngettext, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext_lazy
 
 # Django's own stand alone, with a capital letter where a sentence has none.
 WEEKDAYS = (
@@ -51,7 +51,7 @@ def full(when: datetime) -> str:
 
 def date_of(when: date) -> str:
     """A day of the calendar. Of a moment, the reader's."""
-    return date_format(timezone.localtime(when) if isinstance(when, datetime) else when)
+    return _written(timezone.localtime(when) if isinstance(when, datetime) else when)
 
 
 def dated(day: date) -> str:
@@ -62,11 +62,17 @@ def dated(day: date) -> str:
 def day_of_year(day: date) -> str:
     """A day about which nobody is certain: "December 12", with its year if that is another."""
     this_year = day.year == timezone.localdate().year
-    return date_format(day, "MONTH_DAY_FORMAT") if this_year else date_of(day)
+    return _written(day, "MONTH_DAY_FORMAT") if this_year else date_of(day)
 
 
 def month_of(day: date) -> str:
-    return date_format(day, "YEAR_MONTH_FORMAT")
+    return _written(day, "YEAR_MONTH_FORMAT")
+
+
+def _written(day: date, form: str = "DATE_FORMAT") -> str:
+    """Django's names of months have the capital letters that Portuguese gave up in 2009."""
+    said = date_format(day, form)
+    return said.lower() if get_language() == "pt" else said
 
 
 def machine(when: datetime) -> str:
@@ -94,7 +100,7 @@ def day(when: datetime, now: datetime) -> str:
         case days if 1 < days < 7:
             return str(WEEKDAYS[local.weekday()])
     this_year = local.year == timezone.localdate(now).year
-    return date_format(local, "MONTH_DAY_FORMAT") if this_year else date_of(when)
+    return _written(local, "MONTH_DAY_FORMAT") if this_year else date_of(when)
 
 
 def distance(when: datetime, now: datetime) -> str:

@@ -8,17 +8,21 @@ from functools import cache, partial
 from random import Random
 from typing import Any, get_args
 
+from django.conf import settings
+from django.utils import translation
 from PIL import Image
 
 from games import render
 from games.engine import Game, Move, Options, State, View, derive_seed, view_for
 from games.engine.components import COLORS, LOCATIONS, TILES, Flag
 from games.engine.options import MODULES, Module
-from games.render import flags, posters, symbols, tile
+from games.pictures.alt_text import in_words, summaries
+from games.render import film, flags, posters, symbols, tile
 from games.render.encode import encode, flat
 from games.render.marks import Highlights
 from games.render.paint import Canvas
 from games.render.style import POSTER, STYLES, Style
+from games.services import game_names
 
 NAMES = ("Amália", "Duarte", "Leonor", "Tomás", "Łukasz")
 # Every character once: the starting ones are the same people in five colours.
@@ -38,6 +42,7 @@ class Room:
     title: str
     width: int  # of each picture on the page
     exhibits: tuple[Exhibit, ...]
+    language: str = "en"
 
 
 def rooms() -> Iterator[Room]:
@@ -47,6 +52,10 @@ def rooms() -> Iterator[Room]:
     yield Room("Sizes", 560, tuple(_sizes()))
     yield Room("Sheet and share card", 560, tuple(_arrangements()))
     yield Room("Names in other letters", 560, tuple(_letters()))
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            title = translation.get_language_info(language)["name_local"]
+            yield Room(title, 560, tuple(_spoken(language)), language)
     yield Room("Locations", 260, tuple(_locations()))
     yield Room("Posters", 260, tuple(_posters()))
     yield Room("Characters", 150, tuple(_characters()))
@@ -169,6 +178,25 @@ def _letters() -> Iterator[Exhibit]:
     options = _with(5, "double_agent")
     for kind, title in (("board", ""), ("sheet", "작전: 등대"), ("card", "등대 작전")):
         yield _board(f"letters-{kind}", kind, options, kind=kind, title=title, names=LETTERS)
+
+
+def _spoken(language: str) -> Iterator[Exhibit]:
+    """Names in three scripts under a title in this language, and the same in its words."""
+    options, names = _with(4, *MODULES), LETTERS[:4]
+    view, title = _view(options, 0, _resolving), game_names.operations()[0]
+    told = " · ".join(in_words(summaries(view), names))
+    for kind in ("board", "sheet", "card"):
+        name = f"{kind}-{language}"
+        yield _board(name, told, options, when=_resolving, names=names, kind=kind, title=title)
+    yield Exhibit(f"strip-{language}", told, partial(_strip, view))
+
+
+def _strip(view: View) -> bytes:
+    places = [board.location for board in view.boards[:3]]
+    closeups = [
+        film.Closeup(view, place, line, Highlights()) for line, place in enumerate(places, 1)
+    ]
+    return film.strip(closeups, view)
 
 
 # ── parts ────────────────────────────────────────────────────────────────────────────────────────

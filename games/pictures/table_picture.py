@@ -24,7 +24,10 @@ MONTHS = {6: "VI", 7: "VII", 8: "VIII", 9: "IX"}  # of a summer
 
 def names_of(seats: Iterable[Seat]) -> tuple[str, ...]:
     """The players' names as pictures show them, which speak no language."""
-    return tuple(seat.user.name if seat.user else "Bot" if seat.bot else "" for seat in seats)
+    return tuple(
+        ("" if seat.user.unnamed else seat.user.name) if seat.user else "Bot" if seat.bot else ""
+        for seat in seats
+    )
 
 
 class TablePicture(GamePicture):

@@ -32,10 +32,14 @@ _WORDS = pgettext_lazy(
 )
 
 
+def operations() -> list[str]:
+    """All names of ours, in the language of whoever asks."""
+    return [_("Operation {word}").format(word=word) for word in str(_WORDS).split(", ")]
+
+
 def operation_name() -> str:
-    """One that no game in play has, if there is any left, in the language of whoever asks."""
-    words = (_("Operation {word}").format(word=word) for word in str(_WORDS).split(", "))
-    names = {key_of(name, ""): name for name in words}
+    """One that no game in play has, if there is any left."""
+    names = {key_of(name, ""): name for name in operations()}
     free = names.keys() - _taken(names)
     return names[secrets.choice(sorted(free or names))]
 

@@ -67,6 +67,7 @@ def test_bad_names_are_refused_in_words(name, reason):
         *("Admin", "MODERATOR", "former player 3", "Former.Player", "bot", "Bot Rita"),
         *("Moderator X", "Estoril Team", "The Admin", "SuperAdmin", "Team", "support_2"),
         *("Adm1n", "M0der4tor", "Ädmin", "АДМИН 2", "Obsługa", "Verwaltung", "관리자", "운영자님"),
+        *("Moderadora", "Equipa Estoril", "Organização"),
         "\ua4ee\ua4d3\ua4df\ua4f2\ua4e0",  # ADMIN in letters of Lisu
     ],
 )

@@ -7,6 +7,7 @@ from django.utils import translation
 
 from games.models import Reliability
 from tests.factory import make_user
+from tests.languages import TRANSLATED
 from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
@@ -56,7 +57,7 @@ def test_the_departed_have_no_figure(client):
     assert "Reliability" not in words(client, user)
 
 
-@pytest.mark.parametrize("language", ["de", "pl", "ko"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_in_every_language(client, language):
     user = make_user()
     Reliability.objects.create(user=user, kept=18, missed=2)

@@ -71,7 +71,9 @@ def test_language_can_be_chosen_without_javascript(client):
     assert '<html lang="pl">' in response.content.decode()
 
 
-@pytest.mark.parametrize(("accepted", "language"), [("ko", "ko"), ("de-AT,de", "de"), ("fr", "en")])
+@pytest.mark.parametrize(
+    ("accepted", "language"), [("ko", "ko"), ("de-AT,de", "de"), ("pt-BR,pt", "pt"), ("fr", "en")]
+)
 def test_language_of_the_browser(client, accepted, language):
     response = client.get("/", headers={"accept-language": accepted})
     assert f'<html lang="{language}">' in response.content.decode()

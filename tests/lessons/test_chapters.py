@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.conf import settings
 from django.core.management import call_command
 from django.utils import translation
 
@@ -16,10 +15,10 @@ from games.lessons.chapter import LEARNER
 from games.lessons.chapters import CHAPTERS, EXTRAS, FIRST_MISSION
 from games.lessons.position import state_of
 from games.lessons.runner import action_of, moment, words_of
+from tests.languages import LANGUAGES
 from tests.lessons.tries import everything
 
 WORDS_A_MINUTE = 200
-LANGUAGES = [code for code, _name in settings.LANGUAGES]
 STEPS = [(chapter, number) for chapter in CHAPTERS.values() for number in range(len(chapter.steps))]
 TASKS = [(chapter, number) for chapter, number in STEPS if chapter.steps[number].answer]
 

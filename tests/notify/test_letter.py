@@ -214,6 +214,7 @@ def test_deadline_by_the_clock_of_the_reader(amalia, game):
         ("de", "Operation Sardine: Du bist am Zug. Place a spy."),
         ("pl", "Operation Sardine: twój ruch. Place a spy."),
         ("ko", "Operation Sardine: 차례가 왔습니다. Place a spy."),
+        ("pt", "Operation Sardine: é a tua vez. Place a spy."),
     ],
 )
 def test_in_the_language_of_the_reader(language, subject, amalia, game):

@@ -57,6 +57,7 @@ def test_what_is_read_later():
         ("de", "heute 17:30 (in 5 Stunden)"),
         ("pl", "dzisiaj 17:30 (za 5 godzin)"),
         ("ko", "오늘 17:30 (5시간 후)"),
+        ("pt", "hoje às 17:30 (daqui a 5 horas)"),
     ],
 )
 def test_in_other_languages(language, words):
@@ -90,6 +91,13 @@ def test_polish_counts_in_three_ways(count, words):
 )
 def test_how_long_is_exact_where_it_can_be(time, words):
     assert dates.span(time) == words
+
+
+def test_months_are_written_as_in_portugal():
+    with timezone.override(ZoneInfo("Europe/Lisbon")), translation.override("pt"):
+        assert dates.date_of(NOW) == "9 de março de 2026"
+        assert dates.month_of(NOW) == "março de 2026"
+        assert dates.dated(NOW.date()) == "Segunda-feira, 9 de março de 2026"
 
 
 def test_a_weekday_is_written_as_inside_a_sentence():

@@ -11,6 +11,7 @@ from games.engine.components import LOCATIONS
 from games.lab import gallery
 from games.lab.benchmarks import render as bench
 from games.render.style import STYLES
+from tests.languages import LANGUAGES
 
 ROOMS = list(gallery.rooms())
 EXHIBITS = {exhibit.name: exhibit for room in ROOMS for exhibit in room.exhibits}
@@ -26,7 +27,17 @@ def test_nothing_is_missing():
             assert f"poster-{location}-{style}" in EXHIBITS
         for person in gallery.PEOPLE:
             assert f"character-{person.id}-{style}" in EXHIBITS
+    for kind in ("board", "strip", "sheet", "card"):
+        for language in LANGUAGES:
+            assert f"{kind}-{language}" in EXHIBITS
     assert len(gallery.PEOPLE) == 61
+
+
+def test_each_language_tells_it_in_its_own_words():
+    told = {room.language: {exhibit.caption for exhibit in room.exhibits} for room in ROOMS}
+    assert len(set().union(*(told[language] for language in LANGUAGES))) >= len(LANGUAGES)
+    assert all(name in str(told["pt"]) for name in gallery.LETTERS[:4])
+    assert "virad" in str(told["pt"])
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.title)

@@ -7,7 +7,6 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
-from django.conf import settings
 from django.utils import translation
 from django.utils.functional import Promise
 
@@ -23,11 +22,11 @@ from games.story.rows import Row
 from games.story.table import blank_table
 from games.story.teller import Telling
 from games.story.terms import Who, Words, people
+from tests.languages import LANGUAGES
 from tests.story.played import Played, played
 from tests.story.test_steps_leak import POISON, poisoned
 
 GAMES = [f"gazette {number}" for number in range(12)]
-LANGUAGES = [code for code, _name in settings.LANGUAGES]
 HOLE = re.compile(r"[{}%]|None|  |POISON|\.\.|^\W*$")
 
 

@@ -22,6 +22,7 @@ from games.story.rows import Row
 from games.story.terms import Words
 from tests.engine import emitted
 from tests.factory import make_game, make_user, play_moves, play_until
+from tests.languages import TRANSLATED
 
 EVERYTHING = {"promo", "enigma", "double_agent", "vip", "roulette"}
 
@@ -67,9 +68,17 @@ def test_random_games_in_words_for_every_viewer(monkeypatch):
     assert kinds >= emitted.kinds() - {"rewards_laid"}
 
 
-def test_in_korean_every_particle_is_chosen(monkeypatch):
-    both = re.compile(r"[가-힣]\(|\([가-힣]{1,2}\)|[은이을과]/[는가를와]|로/로")
-    with translation.override("ko"):
+BOTH_FORMS = {
+    "ko": r"[가-힣]\(|\([가-힣]{1,2}\)|[은이을과]/[는가를와]|로/로",
+    "pt": r"\b[\wà]{1,4}/[\wà]{1,4}\b|\b(?:em|de|por) (?:Casino|Hotel|Praia|Igreja|Boca|Museu)\b",
+}
+
+
+@pytest.mark.parametrize("language", BOTH_FORMS)
+def test_every_word_is_chosen_that_depends_on_another(monkeypatch, language):
+    """Games to their ends: no particle of Korean, no article of Portuguese is left open."""
+    both = re.compile(BOTH_FORMS[language])
+    with translation.override(language):
         for number in range(4):
             players, rows = random_game(f"particles {number}")
             for entry in told(monkeypatch, rows, players, 0):
@@ -219,7 +228,7 @@ def test_queries_do_not_grow(client, django_assert_num_queries):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("language", ["de", "pl", "ko"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_sentences_survive_translation(language):
     game = make_game(2, moves=None, rng=9)
     with translation.override(language):

@@ -19,6 +19,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from accounts.names import said
 from estoril.infra.remembered import Remembered
 from games.clock.ending import time_left
 from games.core import dates
@@ -50,6 +51,10 @@ class Sitter(NamedTuple):
     @property
     def color(self) -> Color:
         return COLORS[self.number]
+
+    @property
+    def called(self) -> str:
+        return said(self.name or "")
 
     @property
     def url(self) -> str:

@@ -8,6 +8,7 @@ from games import engine
 from games.models import Export, Game, Job
 from games.services import table
 from tests.factory import make_game, make_user
+from tests.languages import TRANSLATED
 from tests.pictures.films.errands import make, options
 
 pytestmark = pytest.mark.django_db
@@ -219,7 +220,7 @@ def test_no_way_there_from_a_running_game(db, client, path):
     assert "/film/" not in client.get(f"/games/{running.key}/{path}").content.decode()
 
 
-@pytest.mark.parametrize("language", ["de", "pl", "ko"])
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_numbers_stay_numbers_in_every_language(export, client, language):
     Export.objects.update(done=1500, total=3000)
     shown = client.get(part(export), headers={"accept-language": language}).content.decode()

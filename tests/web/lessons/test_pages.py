@@ -5,7 +5,6 @@ import re
 from html import unescape
 
 import pytest
-from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 
@@ -14,10 +13,10 @@ from games.lessons.chapters import CHAPTERS, FIRST_MISSION
 from games.lessons.progress import Progress
 from games.lessons.runner import moment
 from games.web.game import forms
+from tests.languages import LANGUAGES
 from tests.lessons.tries import everything
 
 pytestmark = pytest.mark.django_db
-LANGUAGES = [code for code, _name in settings.LANGUAGES]
 
 
 def address(chapter, name="chapter"):
