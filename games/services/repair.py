@@ -74,7 +74,7 @@ def replay(game: Game, lines: list[Move]) -> engine.Game:
 
 def _set_up(game: Game) -> engine.Game:
     try:
-        return engine.Game.new(game.engine_options(), game.seed, game.rules_version)
+        return game.engine_opening()
     except engine.EngineError as error:
         raise Contradiction(say(error.reason)) from error
 
