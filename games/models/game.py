@@ -1,4 +1,5 @@
-"""What is stored of a game: options, seed and moves are the truth, the state is a cache of them."""
+"""What is stored of a game: options, seed, colours and moves are the truth, the state is their
+cache."""
 
 import datetime
 import secrets

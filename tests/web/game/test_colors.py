@@ -119,7 +119,7 @@ def test_letters_show_them(game, seat):
 
 
 def forget_parts():
-    cached.__self__._images.clear()
+    cached.__self__._images.clear()  # type: ignore[attr-defined]  # a method, once it is bound
 
 
 @pytest.fixture
