@@ -377,7 +377,7 @@ class Seat(FromRow):
 
 
 def colors_of(seats: Iterable[Seat]) -> tuple[Color, ...]:
-    """Of a whole table, by seat: what ``Game.colors`` is, for whoever has read the seats."""
+    """Return what ``Game.colors`` is: for whoever has read all seats of the table."""
     return tuple(seat.color for seat in seats)
 
 

@@ -202,7 +202,7 @@ def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
 
 
 def _colors(game: Game, own: Seat | None, user: User | AnonymousUser) -> list[ColorChoice]:
-    """For somebody who sits there, or would take the first free seat."""
+    """List them for somebody who sits there, or would take the first free seat."""
     seats = list(game.seats.all())
     seat = own or next((seat for seat in seats if not seat.taken), None)
     if seat is None:
