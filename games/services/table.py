@@ -23,6 +23,7 @@ from games.notify import events
 from games.services.game_names import free_name, key_of, operation_name
 
 from . import clocks
+from .colors import color_before, give_color
 from .play import locked, seat_of, store
 from .reliability import refuse_unreliable
 
@@ -227,7 +228,7 @@ def join(game_id: int, user: User, color: str = "") -> Game:
         raise Refused(_("You have a seat in this game already.")) from error
     game.invitations.filter(user=user).delete()
     for wish in (color, color_before(game, user)):
-        if wish and not _give_color(game, seat, wish):
+        if wish and not give_color(game, seat, wish):
             break
     _settle(game, user)
     return game
@@ -240,36 +241,9 @@ def choose_color(game_id: int, user: User, color: str) -> None:
     seat = seat_of(game, user)
     if seat is None:
         raise Refused(_("You do not play in this game."))
-    if reason := _give_color(game, seat, color):
+    if reason := give_color(game, seat, color):
         raise Refused(reason)
     announcements.changed(game)
-
-
-def color_before(game: Game, user: User) -> str:
-    """What they played with in the game of which this is the rematch, if they did."""
-    if game.rematch_of_id is None:
-        return ""
-    seat = Seat.objects.filter(game=game.rematch_of_id, user=user).first()
-    return seat.color if seat else ""
-
-
-def _give_color(game: Game, seat: Seat, color: str) -> str:
-    """Why the seat cannot have this colour; empty: it has it now. The free seat or the bot whose it
-    was has what the seat had before."""
-    if color not in COLORS:
-        return _("There is no such colour.")
-    others = game.seats.exclude(pk=seat.pk).select_related("user")
-    holder = next((other for other in others if other.color == color), None)
-    if holder and holder.user:
-        return _("{name} has this colour already. Choose another one.").format(name=holder.user)
-    left = seat.color
-    if holder:
-        others.filter(pk=holder.pk).update(chosen_color=None)
-    seat.chosen_color = color
-    seat.save(update_fields=["chosen_color"])
-    if holder:
-        others.filter(pk=holder.pk).update(chosen_color=left)
-    return ""
 
 
 @transaction.atomic

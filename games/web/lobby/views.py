@@ -29,7 +29,7 @@ from games.pictures.prints import style_for
 from games.pictures.share import share
 from games.render import StyleName
 from games.services import following
-from games.services import table as tables
+from games.services.colors import color_before
 from games.web import kept
 
 from . import lists, open_tables, own, words
@@ -208,7 +208,7 @@ def _colors(game: Game, own: Seat | None, user: User | AnonymousUser) -> list[Co
     if seat is None:
         return []
     others = [other for other in seats if other is not seat]
-    before = "" if own or user.is_anonymous else tables.color_before(game, user)
+    before = "" if own or user.is_anonymous else color_before(game, user)
     held = {other.color for other in others if other.user_id}
     return color_choices(before if before and before not in held else seat.color, others)
 
