@@ -100,8 +100,8 @@ def two_players():
     return game, *[seat.user for seat in game.seats.select_related("user")]
 
 
-def here(*colors, spectators=0):
-    return {"here": list(colors), "spectators": spectators}
+def here(*seats, spectators=0):
+    return {"here": list(seats), "spectators": spectators}
 
 
 def whole_site(key, session, kind="games", *, follows=False, **headers):

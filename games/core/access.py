@@ -16,6 +16,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from games.models import Game, Seat
+from games.models.game import colors_of
 
 from .prepared import Prepared
 
@@ -80,6 +81,7 @@ def visit(request: HttpRequest, key: str, kind: type[V], *, whole: bool = False)
     seats = SEATS.rows(game.pk)
     for seat in seats:
         seat.game = game
+    game.colors = colors_of(seats)
     user = request.user
     mine = next((s for s in seats if user.is_authenticated and s.user_id == user.pk), None)
     if not game.exists_for(seated=mine is not None):

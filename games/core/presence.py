@@ -20,7 +20,6 @@ from django.conf import settings
 
 from estoril.infra import lines
 from estoril.infra.cache import CircuitBreaker
-from games.engine.components import COLORS
 
 logger = logging.getLogger(__name__)
 
@@ -28,9 +27,9 @@ EXPIRY = 60  # seconds after which an entry that was not renewed is gone
 
 
 class Here(NamedTuple):
-    """Players by the colour of their seat, everybody else as a number."""
+    """Players by the number of their seat, everybody else as a number."""
 
-    players: tuple[str, ...]
+    players: tuple[int, ...]
     spectators: int
     serial: int  # of what was counted at different times, the higher is the later
 
@@ -45,7 +44,7 @@ def entry(seat: int | None, user_id: int | None, connection: str) -> str:
 def count(entries: Iterable[str], serial: int) -> Here:
     people = {name.partition("/")[0] for name in entries}
     seats = sorted(seats_among(people))
-    return Here(tuple(COLORS[number] for number in seats), len(people) - len(seats), serial)
+    return Here(tuple(seats), len(people) - len(seats), serial)
 
 
 def seats_among(entries: Iterable[str]) -> set[int]:

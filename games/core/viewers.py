@@ -1,7 +1,8 @@
 """The viewers of a game: a player, the public, or, once it is revealed, all at once.
 
-A viewer is a word here, the colour of a seat or one of these two: it stands in addresses of
-pictures and in keys of caches. To the engine a viewer is the number of a seat, or None.
+A viewer is a word here, one of these two or the colour that goes with the number of a seat,
+whichever its player chose: it stands in addresses of pictures and in keys of caches, and nobody is
+told it. To the engine a viewer is the number of a seat, or None.
 """
 
 from games.engine.components import COLORS

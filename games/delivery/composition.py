@@ -27,6 +27,7 @@ from games.core.viewers import viewer_of
 from games.engine import View, view_for
 from games.engine.components import ROUNDS
 from games.models import Game, Message, Mute, Seat
+from games.models.game import colors_of
 from games.notify.kinds import Kind
 from games.notify.models import Notification
 from games.notify.readers import one_line, speaking_to
@@ -201,6 +202,7 @@ class Composer:
 
     def _pictures_of(self, seat: Seat) -> tuple[TablePicture, Strip]:
         game, seats = seat.game, self._tables[seat.game_id]
+        game.colors = colors_of(seats)
         viewer = viewer_of(None if seat.bot else seat.number)
         style = style_for(seats[seat.number].user)
         lines = self._lines[game.pk]

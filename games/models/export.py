@@ -5,6 +5,8 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.components import COLORS
+
 from .game import Game
 
 
@@ -79,7 +81,10 @@ class Export(models.Model):
     @property
     def filename(self) -> str:
         what = f"film-{self.speed}" if self.is_film else "rounds"
-        return f"estoril-{self.game.key}-{self.viewer}-{what}-{self.width}.{self.extension}"
+        viewer = self.viewer
+        if viewer in COLORS:  # a seat, by a word that need not be its player's colour
+            viewer = f"seat{COLORS.index(viewer) + 1}"
+        return f"estoril-{self.game.key}-{viewer}-{what}-{self.width}.{self.extension}"
 
     @property
     def percent(self) -> int:

@@ -1,7 +1,10 @@
-"""What is stored of a game: options, seed and moves are the truth, the state is a cache of them."""
+"""What is stored of a game: options, seed, colours and moves are the truth, the state is their
+cache."""
 
 import datetime
 import secrets
+from collections.abc import Iterable
+from functools import cached_property
 from typing import Any, cast
 
 from django.conf import settings
@@ -14,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from estoril.infra.rows import FromRow
 from games import clock, engine
-from games.engine.components import COLORS, Color
+from games.engine.components import COLORS, STARTING, Color
 
 # Letters and digits that nobody confuses when reading a link aloud.
 KEY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -231,9 +234,25 @@ class Game(FromRow):
         """The game as it stands, from the snapshot."""
         return self._with_deal_hidden(engine.Game(engine.state_from_snapshot(self.state)))
 
+    @cached_property
+    def colors(self) -> tuple[Color, ...]:
+        """The colours of the seats, as they were chosen before the game began."""
+        return colors_of(self.seats.all())
+
     def engine_opening(self) -> engine.Game:
-        """The game as it was before the first move, from the seed."""
+        """The game as it was before the first move, from the seed.
+
+        The engine deals by the numbers of seats: the first has red starting characters, and so on.
+        Each player has those of their own colour instead, from the start and to the end, so that
+        nobody who tells or draws the game has to translate who is who.
+        """
         game = engine.Game.new(self.engine_options(), self.seed, self.rules_version)
+        if self.colors != COLORS[: self.players]:
+            hands = [[tile.id for tile in STARTING[color]] for color in self.colors]
+            events = game.take_events()
+            dealt = engine.state_to_json(game.state) | {"hands": hands}
+            game = engine.Game(engine.state_from_json(dealt))
+            game.state.events = events
         return self._with_deal_hidden(game)
 
     def replayed(self, lines: int | None = None) -> engine.Game:
@@ -261,6 +280,11 @@ def follow(
     return game.answer(move)
 
 
+def color_of(number: int, chosen: str | None) -> Color:
+    """The colour of a seat, from its columns."""
+    return cast("Color", chosen or COLORS[number])
+
+
 class Seat(FromRow):
     """A place at the table: a person's, a bot's, or a person's whom a bot stands in for."""
 
@@ -270,6 +294,14 @@ class Seat(FromRow):
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(_("number"))
+    # Settled when the game starts. None: from older code amid an update, it goes by the number.
+    chosen_color = models.CharField(  # noqa: DJ001 - see above
+        _("colour"),
+        max_length=6,
+        null=True,
+        choices=[(color, color) for color in COLORS],
+        editable=False,
+    )
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
@@ -307,6 +339,7 @@ class Seat(FromRow):
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="seat_once"),
             models.UniqueConstraint(fields=["game", "user"], name="seat_one_each"),
+            models.UniqueConstraint(fields=["game", "chosen_color"], name="seat_color_once"),
         ]
         indexes = [
             models.Index(
@@ -331,7 +364,7 @@ class Seat(FromRow):
 
     @property
     def color(self) -> Color:
-        return COLORS[self.number]
+        return color_of(self.number, self.chosen_color)
 
     @property
     def taken(self) -> bool:
@@ -341,6 +374,11 @@ class Seat(FromRow):
     def stood_in_for(self) -> bool:
         """A bot plays for a person who resigned, or is away."""
         return bool(self.user_id and self.bot)
+
+
+def colors_of(seats: Iterable[Seat]) -> tuple[Color, ...]:
+    """Return what ``Game.colors`` is: for whoever has read all seats of the table."""
+    return tuple(seat.color for seat in seats)
 
 
 class Move(FromRow):

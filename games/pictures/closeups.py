@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.viewers import ALL, seat_of
 from games.engine import Event
-from games.engine.components import COLORS, Color
+from games.engine.components import Color
 from games.models import Game
 from games.render.film import MOST_CLOSEUPS
 from games.story import log
@@ -70,7 +70,9 @@ def picks(
             rounds += event["kind"] == "round_started"
             if event["kind"] in VISIBLE and not (did and event["kind"] in log.OWN_DOING):
                 happened.setdefault((rounds, _location(event)), []).append((row.number, event))
-    candidates = [_pick(location, events) for (_, location), events in happened.items()]
+    candidates = [
+        _pick(location, events, game.colors) for (_, location), events in happened.items()
+    ]
     best = sorted(candidates, key=lambda pick: (pick.settled, pick.line))[-MOST_CLOSEUPS:]
     return sorted(best, key=lambda pick: pick.line)
 
@@ -80,7 +82,9 @@ def _location(event: dict[str, Any]) -> str:
     return spot.partition(".")[0]
 
 
-def _pick(location: str, events: list[tuple[int, dict[str, Any]]]) -> Pick:
+def _pick(
+    location: str, events: list[tuple[int, dict[str, Any]]], colors: tuple[Color, ...]
+) -> Pick:
     """Best seen before the reward is taken away and the lights go out, if that was missed too."""
     end = [line for line, event in events if event["kind"] == "compared"]
     best = max([line for line, _ in events if line not in end] or end)
@@ -91,7 +95,7 @@ def _pick(location: str, events: list[tuple[int, dict[str, Any]]]) -> Pick:
         best,
         location,
         frozenset[str]().union(*touched),
-        tuple(COLORS[seat] for seat in dict.fromkeys(won if end else did)),
+        tuple(colors[seat] for seat in dict.fromkeys(won if end else did)),
         bool(end),
         frozenset(end or [line for line, _ in events]),
     )

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from games.core.colors import painted
 from games.core.viewers import ALL, seat_of
 from games.engine import State, View, view_for, view_revealed
+from games.engine.components import Color
 from games.models import Game
 from games.models.game import follow
 from games.render import Highlights
@@ -21,11 +23,14 @@ class Snapshot:
     state: State
     newest: State
     events: list[dict[str, Any]]
+    colors: tuple[Color, ...]
 
     def view(self, viewer: str) -> View:
         if viewer == ALL:
-            return view_revealed(self.state, self.newest)
-        return view_for(self.state, seat_of(viewer))
+            view = view_revealed(self.state, self.newest)
+        else:
+            view = view_for(self.state, seat_of(viewer))
+        return painted(view, self.colors)
 
     def highlights(self, viewer: str) -> Highlights:
         """What the line touched, and the dice it rolled, as far as this viewer may know."""
@@ -37,26 +42,26 @@ class Snapshot:
 
 
 def snapshot_at(game_id: int, line: int) -> Snapshot:
-    """Two or three queries. Raises EngineError if the log does not replay."""
+    """Three or four queries. Raises EngineError if the log does not replay."""
     game = Game.objects.get(pk=game_id)  # its state and version in one piece
     newest = game.engine_game().state
     state = newest if line == game.line else game.replayed(line).state
     events = game.moves.filter(number=line).values_list("events", flat=True).first()
-    return Snapshot(state, newest, events or [])
+    return Snapshot(state, newest, events or [], game.colors)
 
 
 def snapshots(game_id: int, last: int | None = None) -> Iterator[tuple[int, Snapshot]]:
     """One after the other with the number of the line, from the set-up to the last one asked for.
 
-    Two queries. A snapshot must be looked at before the next is taken: they share their state.
+    Three queries. A snapshot must be looked at before the next is taken: they share their state.
     Raises EngineError if the log does not replay.
     """
     game = Game.objects.get(pk=game_id)
     newest = game.engine_game().state
     current = game.engine_opening()
-    yield 0, Snapshot(current.state, newest, game.opening)
+    yield 0, Snapshot(current.state, newest, game.opening, game.colors)
     rows = game.moves.order_by("number")
     lines = rows.values_list("number", "seat", "decision", "action", "events")[:last]
     for line, seat, decision, action, events in lines:
         follow(current, seat, decision, action)
-        yield line, Snapshot(current.state, newest, events)
+        yield line, Snapshot(current.state, newest, events, game.colors)

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image
 
 from games.engine import BoardView, SeatView, SpyView, TileView, View
-from games.engine.components import COLORS, LOCATIONS, Color, Mission, Tile
+from games.engine.components import LOCATIONS, Color, Mission, Tile
 from games.engine.scoring import agenda_points, count, mission_score
 from games.render.geometry import POSTER, Layout, Rect, whole
 
@@ -112,7 +112,7 @@ class Composition:
 
 def scene_of(view: View, seen: BoardView, highlights: Highlights) -> Scene:
     location = LOCATIONS[seen.location]
-    spies = {spy.space: _spy(spy, highlights) for spy in seen.spies}
+    spies = {spy.space: _spy(view, spy, highlights) for spy in seen.spies}
     casino = location.stakes and "roulette" in view.options.modules
     ids = [
         location.id,
@@ -130,7 +130,7 @@ def scene_of(view: View, seen: BoardView, highlights: Highlights) -> Scene:
         tuple(_piece(tile) for tile in seen.rewards),
         seen.enigma,
         casino,
-        tuple(_piece(stake.tile, COLORS[stake.seat]) for stake in view.stakes) if casino else (),
+        _stakes(view) if casino else (),
         tuple((id, marks) for id, marks in marked if marks),
     )
 
@@ -161,7 +161,7 @@ def contests(view: View) -> list[sheet.Contest]:
 
 
 def _contest(view: View, mission: Mission | None, *whose: int) -> sheet.Contest:
-    colors = tuple(COLORS[seat] for seat in whose)
+    colors = tuple(view.seats[seat].color for seat in whose)
     if mission is None:
         return sheet.Contest(None, colors)
     # All tiles come home before the count, so the whole network counts.
@@ -173,13 +173,15 @@ def _contest(view: View, mission: Mission | None, *whose: int) -> sheet.Contest:
     return sheet.Contest(
         mission,
         colors,
-        tuple((COLORS[seat], number, seat in first) for seat, number in enumerate(counts)),
+        tuple(
+            (view.seats[seat].color, number, seat in first) for seat, number in enumerate(counts)
+        ),
     )
 
 
 def _agenda(view: View, seat: SeatView) -> sheet.Contest:
     """No contest: what it pays its player so far. A stake never comes home."""
-    color = COLORS[seat.seat]
+    color = seat.color
     if seat.agenda is None:
         return sheet.Contest(None, (color,))
     tiles = [holding.tile for holding in seat.network if holding.where != "stake"]
@@ -191,12 +193,16 @@ def _piece(lying: TileView, owner: Color | None = None) -> Piece:
     return Piece(lying.tile, lying.face_up, owner)
 
 
-def _spy(spy: SpyView, highlights: Highlights) -> Piece:
+def _stakes(view: View) -> tuple[Piece, ...]:
+    return tuple(_piece(stake.tile, view.seats[stake.seat].color) for stake in view.stakes)
+
+
+def _spy(view: View, spy: SpyView, highlights: Highlights) -> Piece:
     return Piece(
         spy.tile.tile,
         spy.tile.face_up,
-        COLORS[spy.owner],
-        COLORS[spy.controller] if spy.controller != spy.owner else None,
+        view.seats[spy.owner].color,
+        view.seats[spy.controller].color if spy.controller != spy.owner else None,
         spy.seduced,
         spy.shielded,
         highlights.dice.get(spy.space.id),

@@ -94,9 +94,9 @@ def _column(
         lettering.line(canvas, Rect(0, top, COLUMN.width, 62), part, "serif-bold", INK)
         top += 62
     canvas.rect(0, top + 8, 90, 2, INK)
-    for seat, _view in enumerate(view.seats):
+    for seat, shown in enumerate(view.seats):
         at = top + 24 + 42 * seat
-        symbols.marker(canvas, COLORS[seat], 17, at + 18, 30, style)
+        symbols.marker(canvas, shown.color, 17, at + 18, 30, style)
         name = names[seat] if names else ""
         lettering.line(canvas, Rect(44, at, COLUMN.width - 44, 36), name, "serif", INK)
     return canvas.finish().convert("RGB")

@@ -55,7 +55,7 @@ CHAPTERS = {
         "user",
         (
             *("game__key", "game__name", "game__status", "game__started", "game__finished"),
-            *("game__deal_hidden", "number", "bot", "score", "place", "misses"),
+            *("game__deal_hidden", "number", "chosen_color", "bot", "score", "place", "misses"),
         ),
     ),
     "games-created": Chapter("games.Game", "creator", ("key", "name", "status", "created")),

@@ -1,8 +1,9 @@
 """Comparing a stored game with its log, and rebuilding from the log what is only a cache of it.
 
-The log is options, seed and moves. What each move led to is stored beside it, what then followed by
-itself between them, and what was promised of the seed before the first one, so that a log that was
-tampered with contradicts itself. The snapshot, the status and what the seats say all follow.
+The log is options, seed, colours and moves. What each move led to is stored beside it, what then
+followed by itself between them, and what was promised of the seed before the first one, so that a
+log that was tampered with contradicts itself. The snapshot, the status and what the seats say all
+follow.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def replay(game: Game, lines: list[Move]) -> engine.Game:
 
 def _set_up(game: Game) -> engine.Game:
     try:
-        return engine.Game.new(game.engine_options(), game.seed, game.rules_version)
+        return game.engine_opening()
     except engine.EngineError as error:
         raise Contradiction(say(error.reason)) from error
 

@@ -16,12 +16,14 @@ from games import bots, engine
 from games.clock import PACES, Pace
 from games.core import announcements
 from games.core.refusals import Refused
+from games.engine.components import COLORS
 from games.models import Game, Invitation, Mute, Seat
 from games.models.game import new_seed
 from games.notify import events
 from games.services.game_names import free_name, key_of, operation_name
 
 from . import clocks
+from .colors import color_before, give_color
 from .play import locked, seat_of, store
 from .reliability import refuse_unreliable
 
@@ -58,11 +60,13 @@ def create(
     bot_kinds: Sequence[str] = (),
     bot_pause: bool = True,
     rematch_of: Game | None = None,
+    colors: Sequence[str] = (),
     seed: str = "",
 ) -> Game:
     """A table with its creator on the first seat and bots on the last ones. Full tables start.
 
     ``custom``: what a pace of its own means. ``rated``: where at least two have an account.
+    ``colors``: of the first seats; the others have what is left.
     """
     waiting = Game.objects.filter(creator=creator, status=Game.Status.WAITING).count()
     if waiting >= MOST_WAITING:
@@ -92,14 +96,16 @@ def create(
         rematch_of=rematch_of,
     )
     first_bot = options.players - len(bot_kinds)
+    left = (color for color in COLORS if color not in colors)
     Seat.objects.bulk_create(
         Seat(
             game=game,
             number=number,
+            chosen_color=color,
             user=creator if number == 0 else None,
             bot=bot_kinds[number - first_bot] if number >= first_bot else "",
         )
-        for number in range(options.players)
+        for number, color in zip(range(options.players), (*colors, *left), strict=False)
     )
     if game.free_seats == 0:
         _start(game, creator)
@@ -173,8 +179,10 @@ def arrange(
         private=deal_hidden,
         free_seats=0,
     )
-    seats = (Seat(game=game, number=number, user=user) for number, user in enumerate(people))
-    Seat.objects.bulk_create(seats)
+    Seat.objects.bulk_create(
+        Seat(game=game, number=number, chosen_color=color, user=user)
+        for number, (user, color) in enumerate(zip(people, COLORS, strict=False))
+    )
     _begin(game)
     return game
 
@@ -198,8 +206,12 @@ def _settle(game: Game, by: User) -> None:
 
 
 @transaction.atomic
-def join(game_id: int, user: User) -> Game:
-    """Joining twice is no error. The last free seat starts the game."""
+def join(game_id: int, user: User, color: str = "") -> Game:
+    """Joining twice is no error. The last free seat starts the game.
+
+    ``color``: what they would like to have. Where a person has it already, or in a rematch without
+    a wish, they have what they had before, or else what is left.
+    """
     game = locked(game_id)
     if seat_of(game, user):
         return game
@@ -215,8 +227,23 @@ def join(game_id: int, user: User) -> Game:
     except IntegrityError as error:
         raise Refused(_("You have a seat in this game already.")) from error
     game.invitations.filter(user=user).delete()
+    for wish in (color, color_before(game, user)):
+        if wish and not give_color(game, seat, wish):
+            break
     _settle(game, user)
     return game
+
+
+@transaction.atomic
+def choose_color(game_id: int, user: User, color: str) -> None:
+    """First come, first served, until the game starts."""
+    game = _waiting(game_id)
+    seat = seat_of(game, user)
+    if seat is None:
+        raise Refused(_("You do not play in this game."))
+    if reason := give_color(game, seat, color):
+        raise Refused(reason)
+    announcements.changed(game)
 
 
 @transaction.atomic
@@ -295,7 +322,7 @@ def _start(game: Game, by: User) -> None:
 
 
 def _begin(game: Game) -> None:
-    current = engine.Game.new(game.engine_options(), game.seed, game.rules_version)
+    current = game.engine_opening()
     game.opening = [event.to_json() for event in current.take_events()]
     game.status = Game.Status.RUNNING
     game.started = timezone.now()
@@ -313,7 +340,7 @@ def _stake_ratings(game: Game) -> None:
 
 
 @transaction.atomic
-def play_now(user: User) -> Game:
+def play_now(user: User, color: str = "") -> Game:
     """Three at the table, two of them bots, nobody to wait for. A double click is one game."""
     running = Game.objects.filter(creator=user, status=Game.Status.RUNNING, free_seats=0)
     just_now = running.filter(
@@ -327,6 +354,7 @@ def play_now(user: User) -> Game:
         pace=Game.Pace.LIVE,
         private=True,
         bot_kinds=["agent", "agent"],
+        colors=[color] if color else [],
     )
 
 
@@ -409,7 +437,8 @@ def _cancel(game: Game) -> None:
 
 @transaction.atomic
 def rematch(game_id: int, user: User) -> Game:
-    """The same options, bots and people invited; asking twice leads to the same table."""
+    """The same options, bots and people invited, each in their colour; asking twice leads to the
+    same table."""
     game = locked(game_id)
     if not game.is_over or seat_of(game, user) is None:
         raise Refused(_("A rematch is for those who played, once the game is over."))
@@ -421,6 +450,9 @@ def rematch(game_id: int, user: User) -> Game:
     if again:
         return join(again.pk, user) if again.is_waiting else again
     seats = list(game.seats.select_related("user"))
+    own = [seat for seat in seats if seat.user_id == user.pk]
+    others = [seat for seat in seats if seat.user and seat.user_id != user.pk]
+    programs = [seat for seat in seats if seat.bot and not seat.user_id]
     again = create(
         user,
         game.engine_options(),
@@ -432,9 +464,9 @@ def rematch(game_id: int, user: User) -> Game:
         private=game.private,
         rated=game.rated,
         bot_pause=game.bot_pause,
-        bot_kinds=[seat.bot for seat in seats if seat.bot and not seat.user_id],
+        bot_kinds=[seat.bot for seat in programs],
         rematch_of=game,
+        colors=[seat.color for seat in (*own, *others, *programs)],
     )
-    others = [seat.user for seat in seats if seat.user and seat.user_id != user.pk]
-    _invite(again, user, others)
+    _invite(again, user, [seat.user for seat in others if seat.user])
     return again

@@ -12,9 +12,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from games.engine.components import COLORS, LOCATIONS, ROUNDS
+from games.engine.components import LOCATIONS, ROUNDS
 
-from .table import Piece, Table, number_of
+from .table import Piece, Table, number_of, seat_of
 
 Event = dict[str, Any]  # as its viewer may see it
 
@@ -34,9 +34,14 @@ class Signs:
 Changer = Callable[[Table, Event], Signs]
 
 
-def line_of(seat: int) -> str:
+def color_of(table: Table, seat: int) -> str:
+    color: str = table["seats"][seat]["color"]
+    return color
+
+
+def line_of(table: Table, seat: int) -> str:
     """A player's line, as an end of a movement."""
-    return f"seat:{COLORS[seat]}"
+    return f"seat:{color_of(table, seat)}"
 
 
 def linked(event: Event, ability: str) -> list[tuple[str, str, str]]:
@@ -60,10 +65,10 @@ def add(table: Table, seat: int, **numbers: int) -> None:
 def lift(table: Table, space: str) -> int:
     """A spy leaves the table, and its markers go back to the supplies. Whose tile it was."""
     spy = table["pieces"].pop(space)
-    owner = COLORS.index(spy["owner"])
+    owner = seat_of(table, spy["owner"])
     add(table, owner, markers=1)
     if spy["controller"]:
-        add(table, COLORS.index(spy["controller"]), markers=1)
+        add(table, seat_of(table, spy["controller"]), markers=1)
     return owner
 
 
@@ -71,7 +76,7 @@ def go_home(table: Table, space: str) -> tuple[str, str]:
     """Back to the owner's hand; from where to where."""
     owner = lift(table, space)
     add(table, owner, hand=1)
-    return space, line_of(owner)
+    return space, line_of(table, owner)
 
 
 def rewards_at(table: Table, location: str) -> list[str]:
@@ -131,7 +136,7 @@ def _enigma_placed(table: Table, event: Event) -> Signs:
     if event["seat"] is None:
         return Signs()
     table["seats"][event["seat"]]["enigma"] = False
-    return Signs(moves=[(line_of(event["seat"]), event["location"])])
+    return Signs(moves=[(line_of(table, event["seat"]), event["location"])])
 
 
 def _rewards_revealed(table: Table, event: Event) -> Signs:
@@ -149,12 +154,12 @@ def _placed(table: Table, event: Event) -> Signs:
     table["pieces"][space] = {
         "tile": event.get("tile"),
         "up": event["face_up"],
-        "owner": COLORS[seat],
+        "owner": color_of(table, seat),
         "controller": "",
         "seduced": False,
         "shielded": False,
     }
-    return Signs(moves=[(line_of(seat), space)])
+    return Signs(moves=[(line_of(table, seat), space)])
 
 
 def _staked(table: Table, event: Event) -> Signs:
@@ -162,7 +167,7 @@ def _staked(table: Table, event: Event) -> Signs:
     seat = event["seat"]
     if not event["open"]:
         add(table, seat, hand=-1)
-    stake = {"tile": event.get("tile"), "up": False, "owner": COLORS[seat]}
+    stake = {"tile": event.get("tile"), "up": False, "owner": color_of(table, seat)}
     table["stakes"] = [*table["stakes"], stake]
     return Signs()
 
@@ -214,7 +219,7 @@ def _reward_won(table: Table, event: Event) -> Signs:
     seat = event["seat"]
     spots = _take_rewards(table, event)
     add(table, seat, hand=len(event["tiles"]))
-    return Signs(moves=[(spot, line_of(seat)) for spot in spots])
+    return Signs(moves=[(spot, line_of(table, seat)) for spot in spots])
 
 
 def _reward_unclaimed(table: Table, event: Event) -> Signs:
@@ -233,7 +238,7 @@ def _take_rewards(table: Table, event: Event) -> Sequence[str]:
 def _enigma_won(table: Table, event: Event) -> Signs:
     board_at(table, event["location"])["enigma"] = False
     table["seats"][event["seat"]]["enigma"] = True
-    return Signs(moves=[(event["location"], line_of(event["seat"]))])
+    return Signs(moves=[(event["location"], line_of(table, event["seat"]))])
 
 
 def _enigma_unclaimed(table: Table, event: Event) -> Signs:

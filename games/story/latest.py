@@ -55,7 +55,14 @@ def latest(game: Game, viewer: int | None, players: list[Who]) -> Latest:
     known = _known.get(key)
     if known is None or known.line > game.line:
         rows = round_of(game, max(0, game.line - LINES), game.line)
-        known = Latest(-1, (), frozenset(), {}, blank_table(len(players)), Chapter(0, "", None))
+        known = Latest(
+            -1,
+            (),
+            frozenset(),
+            {},
+            blank_table(players),
+            Chapter(0, "", None),
+        )
     elif known.line == game.line:
         return known
     else:

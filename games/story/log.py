@@ -199,7 +199,12 @@ def _tell(
     if start and not any(starts_round(row) for row in rows if row.number <= first):
         rows = rows_of(game, 0, last)
     whole = dropwhile(lambda row: not starts_round(row), rows)
-    return tell(Telling(viewer, players, blank_table(len(players))), whole, first, over=over)
+    return tell(
+        Telling(viewer, players, blank_table(players)),
+        whole,
+        first,
+        over=over,
+    )
 
 
 def tell(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from games.core.colors import painted
 from games.core.viewers import ALL, seat_of
 from games.engine import Event, View, view_for, view_revealed
 from games.models import Game
@@ -40,6 +41,7 @@ def step(game: Game, line: int, viewer: str) -> Step:
     else:
         view = view_for(current.state, seat)
     revealed = viewer == ALL
+    view = painted(view, game.colors)
     return Step(line, view, changed(touched, seat, revealed), dice(touched, seat, revealed))
 
 

@@ -21,4 +21,4 @@ def name_of(seat: Seat) -> str:
 def players_of(game: Game, seats: Iterable[Seat] | None = None) -> list[Who]:
     """Return the players by seat. ``seats``: with their users, where the caller has them."""
     seats = game.seats.select_related("user") if seats is None else seats
-    return [Who(name_of(seat), seat.number, seat.user.slug if seat.user else "") for seat in seats]
+    return [Who(name_of(seat), seat.color, seat.user.slug if seat.user else "") for seat in seats]

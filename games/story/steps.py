@@ -13,6 +13,7 @@ from itertools import groupby
 from typing import Any
 
 from games import engine
+from games.core.colors import painted
 from games.core.viewers import ALL, seat_of
 from games.models import Game
 from games.models.game import follow
@@ -101,11 +102,14 @@ def story(
 
 def _eyes(game: Game, viewer: str) -> Callable[[engine.Game], Table]:
     """How the viewer sees any state of the game."""
-    if viewer == ALL:
-        final = game.engine_game().state
-        return lambda current: table_of(engine.view_revealed(current.state, final))
-    seat = seat_of(viewer)
-    return lambda current: table_of(engine.view_for(current.state, seat))
+    seat, final = seat_of(viewer), game.engine_game().state if viewer == ALL else None
+
+    def look(current: engine.Game) -> Table:
+        state = current.state
+        view = engine.view_revealed(state, final) if final else engine.view_for(state, seat)
+        return table_of(painted(view, game.colors))
+
+    return look
 
 
 def _replayed(

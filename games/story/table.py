@@ -6,10 +6,13 @@ Everything comes from a view, so nothing here can tell more than the viewer may 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from games.engine import SpyView, TileView, View
-from games.engine.components import COLORS, LOCATIONS
+from games.engine.components import LOCATIONS
+
+from .terms import Who
 
 # A piece that lies somewhere: {"tile": id or None, "up": whether it lies face up, "owner": colour
 # or ""}, and for spies "controller", "seduced" and "shielded". A known tile that lies face down
@@ -29,7 +32,7 @@ def table_of(view: View) -> Table:
         "roulette": "roulette" in view.options.modules,
         "boards": [_board(view, number) for number in range(len(view.boards))],
         "pieces": _pieces(view),
-        "stakes": [piece_of(stake.tile, COLORS[stake.seat]) for stake in view.stakes],
+        "stakes": [piece_of(stake.tile, view.seats[stake.seat].color) for stake in view.stakes],
         "acting": view.acting.id if view.acting else None,
         "pile": view.pile_size,
         "seats": [
@@ -79,7 +82,7 @@ def _pieces(view: View) -> dict[str, Piece]:
         for spot, reward in zip(spots, board.rewards, strict=False):
             pieces[spot.id] = piece_of(reward)
         for spy in board.spies:
-            pieces[spy.space.id] = spy_of(spy)
+            pieces[spy.space.id] = spy_of(spy, view)
     return pieces
 
 
@@ -88,20 +91,20 @@ def piece_of(lying: TileView, owner: str = "") -> Piece:
     return {"tile": lying.tile.id if lying.tile else None, "up": lying.face_up, "owner": owner}
 
 
-def spy_of(spy: SpyView) -> Piece:
+def spy_of(spy: SpyView, view: View) -> Piece:
     """A spy with its signs; the controller only where it is not the owner."""
     turned = spy.controller != spy.owner
-    return piece_of(spy.tile, COLORS[spy.owner]) | {
-        "controller": COLORS[spy.controller] if turned else "",
+    return piece_of(spy.tile, view.seats[spy.owner].color) | {
+        "controller": view.seats[spy.controller].color if turned else "",
         "seduced": spy.seduced,
         "shielded": spy.shielded,
     }
 
 
-def blank_table(players: int) -> Table:
+def blank_table(players: Iterable[Who]) -> Table:
     """Serves whoever follows a round from its start and asks for nobody's hand."""
     seats = [
-        {"color": COLORS[seat], "hand": 0, "markers": 0, "enigma": False} for seat in range(players)
+        {"color": player.color, "hand": 0, "markers": 0, "enigma": False} for player in players
     ]
     return {
         "round": 0,
@@ -114,6 +117,11 @@ def blank_table(players: int) -> Table:
         "pile": 0,
         "seats": seats,
     }
+
+
+def seat_of(table: Table, color: str) -> int:
+    """The number of the seat that has this colour."""
+    return [seat["color"] for seat in table["seats"]].index(color)
 
 
 # ── how one becomes the next ─────────────────────────────────────────────────────────────────

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.engine.components import COLORS, TILES, Tile
+from games.engine.components import TILES, Tile
 
 from .changes import Event
-from .table import Table
+from .table import Table, seat_of
 from .terms import Person, Place, Who, Words
 
 
@@ -64,9 +64,9 @@ class Telling:
         piece = self.table["pieces"].get(space)
         if piece is None:
             return None
-        owner = COLORS.index(piece["owner"])
+        owner = seat_of(self.table, piece["owner"])
         turned = piece["controller"]
-        return Standing(piece["tile"], owner, COLORS.index(turned) if turned else owner)
+        return Standing(piece["tile"], owner, seat_of(self.table, turned) if turned else owner)
 
     def spy(self, space: str) -> Person | None:
         """Who stands there, if this viewer may know."""

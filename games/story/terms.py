@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.core.lists import several
 from games.core.places import location_name
-from games.engine.components import COLORS, LOCATIONS, SPACES, TILES, Color, Space, Tile
+from games.engine.components import LOCATIONS, SPACES, TILES, Color, Space, Tile
 
 
 @lru_cache(maxsize=1024)
@@ -32,9 +32,9 @@ class Who(str):
     color: Color
     slug: str
 
-    def __new__(cls, name: str, seat: int, slug: str = "") -> Self:
+    def __new__(cls, name: str, color: Color, slug: str = "") -> Self:
         self = super().__new__(cls, name)
-        self.color = COLORS[seat]
+        self.color = color
         self.slug = slug
         return self
 

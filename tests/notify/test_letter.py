@@ -263,7 +263,7 @@ def test_what_people_write_has_no_effect(amalia, game):
 
 def test_a_player_called_like_a_tag_is_escaped_in_the_story(amalia, game):
     item = news(Kind.TURN, amalia, game)
-    sentence = Words("{player} & {other} look <away>.", player=Who("<i>", 1), other="<u>")
+    sentence = Words("{player} & {other} look <away>.", player=Who("<i>", "green"), other="<u>")
     page = html(read(replace(item, entries=(item.entries[0]._replace(words=sentence),))))
     assert "&lt;i&gt;</b> &amp; &lt;u&gt; look &lt;away&gt;." in page
 

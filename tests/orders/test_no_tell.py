@@ -22,7 +22,6 @@ from django.utils import timezone
 from games.clock import Night
 from games.core import announcements, heartbeat, jobs, presence
 from games.engine import view_for
-from games.engine.components import COLORS
 from games.engine.suppose import to_place
 from games.models import Game, Job
 from games.orders import Book, Plan
@@ -65,7 +64,7 @@ class Watcher:
     follower = None
 
     def __init__(self, game: Game, author: int, time) -> None:
-        self.game, self.color, self.time = game, COLORS[author], time
+        self.game, self.author, self.time = game, author, time
         self.entry = presence.entry(1 - author, None, "watcher")
         self.heard: list[tuple[dt.datetime, dict]] = []
         self.room = GameRoom(Hub(), announcements.group_of(game.pk))
@@ -85,7 +84,7 @@ class Watcher:
     def features(self, asked: dt.datetime, sweeps: dt.datetime) -> list[float]:
         """Of the first move that it heard of."""
         moved = next(at for at, message in self.heard if "version" in message)
-        here = [(at, self.color in one["here"]) for at, one in self.heard if "here" in one]
+        here = [(at, self.author in one["here"]) for at, one in self.heard if "here" in one]
         came = next((at for at, there in here if there), None)
         gone = next((at for at, there in here if came and at > came and not there), None)
         return [

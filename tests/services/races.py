@@ -102,6 +102,20 @@ def last_seat() -> dict:
     }
 
 
+def one_colour() -> dict:
+    """Wanted by two who sit there and two who sit down: one has it, and all have different ones."""
+    creator, *others = users(5)
+    game = table.create(creator, engine.Options(players=5, modules=frozenset({"double_agent"})))
+    for user in others[:2]:
+        table.join(game.pk, user)
+    sitting = [lambda user=user: table.choose_color(game.pk, user, "pink") for user in others[:2]]
+    coming = [lambda user=user: table.join(game.pk, user, "pink") for user in others[2:]]
+    answers = at_once([*sitting, *coming])
+    colors = [seat.color for seat in game.seats.exclude(user=None)]
+    holders = game.seats.filter(chosen_color="pink").exclude(user=None)
+    return {"answers": answers, "holders": holders.count(), "colors": len(set(colors))}
+
+
 def two_bots() -> dict:
     """A task delivered again and again: the bot moves once, and its next move waits its time."""
     (user,) = users(1)
@@ -187,6 +201,7 @@ def main() -> None:
         same_move_again_and_again,
         different_moves,
         last_seat,
+        one_colour,
         two_bots,
         many_workers,
         orders_while_they_are_carried_out,

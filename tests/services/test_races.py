@@ -37,6 +37,10 @@ def test_races_leave_one_move_and_one_winner(raced):
     assert seat["answers"] == ["Refused"] * (HANDS - 1) + ["ok"]
     assert (seat["status"], seat["taken"]) == ("running", 2)
 
+    color = raced["one_colour"]
+    assert (color["holders"], color["colors"]) == (1, 5)
+    assert color["answers"].count("ok") in (2, 3)  # who sits down has another, and is told
+
     assert raced["two_bots"] == {"moves": 1}
 
     assert raced["friends_who_leave_together"] == {"left": 2, "playing": 0}

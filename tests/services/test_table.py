@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games import engine
@@ -413,3 +414,75 @@ def test_who_can_ask_for_a_rematch(people):
     with pytest.raises(Refused):
         table.rematch(game.pk, people[1])
     assert table.rematch(game.pk, people[0]).status == "running"
+
+
+# ── colours ──────────────────────────────────────────────────────────────────────────────────
+
+
+def colors(game):
+    return [seat.color for seat in Seat.objects.filter(game=game)]
+
+
+def test_who_sits_down_has_the_colour_that_they_want(people):
+    game = table.create(people[0], THREE, colors=["pink"])
+    assert colors(game) == ["pink", "red", "green"]
+    table.join(game.pk, people[1], "yellow")
+    assert colors(game) == ["pink", "yellow", "green"]
+    table.choose_color(game.pk, people[0], "green")  # a free seat's: it has the other one
+    assert colors(game) == ["green", "yellow", "pink"]
+    table.start(game.pk, people[0])
+    game.refresh_from_db()
+    assert game.colors == ("green", "yellow", "pink")
+    assert {tile.color for tile in game.engine_game().state.hands[1]} == {"yellow"}
+
+
+def test_a_colour_is_one_persons(people, game):
+    table.join(game.pk, people[1], "red")  # what the creator has
+    assert colors(game) == ["red", "green", "blue"]
+    for wish in ("red", "puce", ""):
+        with pytest.raises(Refused):
+            table.choose_color(game.pk, people[1], wish)
+    assert colors(game) == ["red", "green", "blue"]
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Seat.objects.filter(game=game, number=2).update(chosen_color="red")
+
+
+def test_only_who_sits_there_chooses_and_only_before_the_start(people, game):
+    with pytest.raises(Refused):
+        table.choose_color(game.pk, people[2], "pink")
+    table.start(game.pk, people[0])
+    with pytest.raises(Refused):
+        table.choose_color(game.pk, people[0], "pink")
+    assert colors(game) == ["red", "green", "blue"]
+
+
+def test_bots_take_what_is_left_and_leavers_leave_theirs(people):
+    game = table.create(people[0], engine.Options(players=4), bot_kinds=["agent"])
+    table.join(game.pk, people[1], "yellow")  # the bot's
+    assert colors(game) == ["red", "yellow", "blue", "green"]
+    table.leave(game.pk, people[1])
+    table.choose_color(game.pk, people[0], "yellow")
+    assert colors(game) == ["yellow", "red", "blue", "green"]
+
+
+def test_a_rematch_keeps_the_colours(people):
+    game = table.create(people[0], THREE, bot_kinds=["agent"], colors=["yellow"])
+    table.join(game.pk, people[1], "pink")
+    finished(game)
+    again = table.rematch(game.pk, people[1])
+    assert colors(again) == ["pink", "yellow", "green"]
+    table.rematch(game.pk, people[0])
+    assert {seat.user: seat.color for seat in again.seats.all() if seat.user} == {
+        people[0]: "yellow",
+        people[1]: "pink",
+    }
+
+
+def test_who_comes_late_to_a_rematch_has_what_is_left(people):
+    game = table.create(people[0], engine.Options(players=2), colors=["yellow"])
+    table.join(game.pk, people[1], "pink")
+    finished(game)
+    again = table.rematch(game.pk, people[1])
+    table.choose_color(again.pk, people[1], "yellow")
+    table.rematch(game.pk, people[0])
+    assert colors(again) == ["yellow", "pink"]

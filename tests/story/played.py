@@ -10,6 +10,7 @@ from random import Random
 
 from games import engine
 from games.core.viewers import ALL, VIEWERS, seat_of
+from games.engine.components import COLORS
 from games.lab.selfplay import random_options
 from games.models.game import follow
 from games.story import steps
@@ -29,7 +30,7 @@ class Played:
 
     @property
     def names(self) -> list[Who]:
-        return [Who(f"Player {seat}", seat) for seat in range(self.options.players)]
+        return [Who(f"Player {seat}", COLORS[seat]) for seat in range(self.options.players)]
 
     @property
     def viewers(self) -> list[str]:

@@ -10,6 +10,7 @@ from django.utils import translation
 from games.core.viewers import ALL, SPECTATOR, seat_of
 from games.engine import Game, Options, derive_seed, view_for
 from games.engine.actions import KINDS
+from games.engine.components import COLORS
 from games.engine.options import MODULES, VARIANTS
 from games.lab.selfplay import random_options
 from games.story import coach
@@ -83,7 +84,7 @@ def test_every_kind_of_decision_was_met():
 def news(game, viewer, rows):
     """What just happened, after each line."""
     seat = seat_of(viewer)
-    telling = Telling(seat, game.names, blank_table(len(game.names)))
+    telling = Telling(seat, game.names, blank_table(game.names))
     entries = list(tell(telling, rows, 0, over=False))
     said = []
     for number in range(len(rows)):
@@ -135,7 +136,7 @@ def test_another_truth_behind_the_same_eyes_is_advised_the_same(number):
     if current.over:
         return
     seat = current.decisions[0].seat
-    names = [Who(f"Player {n}", n) for n in range(current.state.options.players)]
+    names = [Who(f"Player {n}", COLORS[n]) for n in range(current.state.options.players)]
     other = another_truth(current.state, seat, rng)
     honest = [str(note) for note in coach.asked(view_for(current.state, seat), names)]
     assert honest

@@ -5,14 +5,17 @@ from random import Random
 import pytest
 
 from games.engine import Event, Game, Move, derive_seed
-from games.engine.components import TILES
+from games.engine.components import COLORS, TILES
 from games.engine.options import MODULES
 from games.lab.selfplay import random_options
 from games.story.contests import Contest, Swing, contests_in, contests_of
 from games.story.terms import Who
 from tests.factory import make_game
 
-NAMES = [Who(name, seat) for seat, name in enumerate(("Ana", "Rui", "Eva", "Gil", "Isa"))]
+NAMES = [
+    Who(name, color)
+    for name, color in zip(("Ana", "Rui", "Eva", "Gil", "Isa"), COLORS, strict=True)
+]
 
 
 def log_of(seed: int, **options):

@@ -4,6 +4,7 @@ import pytest
 
 from games.core.viewers import ALL, SPECTATOR, viewer_of
 from games.engine import view_for
+from games.engine.components import COLORS
 from games.story.curve import Stop, curve, stops_of
 from games.story.players import players_of
 from games.story.points import points_so_far
@@ -11,7 +12,7 @@ from games.story.terms import Who
 from tests.factory import make_game
 
 EVERYTHING = {"promo", "enigma", "double_agent", "vip", "roulette"}
-NAMES = [Who(name, seat) for seat, name in enumerate(("Ana", "Rui", "Eva"))]
+NAMES = [Who(name, color) for name, color in zip(("Ana", "Rui", "Eva"), COLORS, strict=False)]
 
 
 def totals(view):
@@ -23,7 +24,7 @@ def test_it_ends_with_the_result(django_assert_num_queries):
     game = make_game(
         3, moves=None, rng=5, modules=EVERYTHING, variants={"agenda", "secret_missions"}
     )
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):  # the seats' colours and the log
         stops = stops_of(game, ALL)
     with django_assert_num_queries(0):
         assert stops_of(game, ALL) == stops

@@ -44,7 +44,7 @@ def stops(game: Played, viewer: str) -> list[Stop]:
 
 
 def issues(game: Played, viewer: str, key: str, rows: list[Row] | None = None) -> Iterator[Issue]:
-    telling = Telling(seat_of(viewer), game.names, blank_table(len(game.names)))
+    telling = Telling(seat_of(viewer), game.names, blank_table(game.names))
     entries = list(log.tell(telling, rows or game.rows, 0, over=viewer == ALL))
     result = game.final.result
     winners = [game.names[seat] for seat in result.winners] if result and not game.hidden else []
@@ -196,7 +196,7 @@ def test_a_letter_and_the_page_have_the_same_headline():
     same = 0
     for name in GAMES:
         game = played(name)
-        telling = Telling(None, game.names, blank_table(len(game.names)))
+        telling = Telling(None, game.names, blank_table(game.names))
         entries = list(log.tell(telling, game.rows, 0, over=False))
         winners = [game.names[seat] for seat in game.final.result.winners]
         for paper in issues(game, "spectator", name):

@@ -87,7 +87,7 @@ def test_names_and_languages_are_told_apart(options):
     with translation.override("de"):
         german = latest(game, None, players_of(game))
     assert english.entries[-1].html != german.entries[-1].html
-    other = [Who("Somebody Else", 0), *players[1:]]
+    other = [Who("Somebody Else", "red"), *players[1:]]
     assert any("Somebody Else" in entry.html for entry in latest(game, None, other).entries)
 
 

@@ -13,7 +13,7 @@ from django.utils.html import conditional_escape
 from estoril.infra import jinja
 from games import engine
 from games.engine import Event
-from games.engine.components import TILES
+from games.engine.components import COLORS, TILES
 from games.lab.selfplay import random_options
 from games.models import Game, Move
 from games.services.play import look
@@ -44,7 +44,7 @@ def random_game(seed):
 
 def told(monkeypatch, rows, players, viewer, over=False):
     monkeypatch.setattr(log, "rows_of", lambda *_: rows)
-    names = [log.Who(f"Player {seat}", seat) for seat in range(players)]
+    names = [log.Who(f"Player {seat}", COLORS[seat]) for seat in range(players)]
     return list(log._tell(Game(), viewer, 0, names, over=over))
 
 

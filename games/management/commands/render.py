@@ -5,8 +5,9 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import render
-from games.core.viewers import ALL, SPECTATOR, VIEWERS, seat_of
+from games.core.viewers import ALL, SPECTATOR, viewer_of
 from games.engine import EngineError, HiddenUntilOver
+from games.engine.components import COLORS
 from games.models import Game
 from games.pictures.snapshot import snapshot_at
 from games.pictures.table_picture import names_of
@@ -27,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--as",
             dest="viewer",
-            choices=VIEWERS,
+            choices=(*COLORS, SPECTATOR, ALL),
             help="which viewer (default: all once the game is over, before that spectator)",
         )
         parser.add_argument("--size", type=int, default=1200, help="width in pixels (1200)")
@@ -57,10 +58,10 @@ class Command(BaseCommand):
         stored = _game(game)
         line = stored.line if move is None else move
         viewer = viewer or (ALL if stored.is_revealed else SPECTATOR)
-        _check(stored, line, viewer)
+        eyes = _check(stored, line, viewer)
         try:
             at = snapshot_at(stored.pk, line)
-            view = at.view(viewer)
+            view = at.view(eyes)
         except HiddenUntilOver as error:
             raise CommandError("--as all is for games that are over.") from error
         except EngineError as error:
@@ -70,7 +71,7 @@ class Command(BaseCommand):
             kind=kind,
             width=size,
             style=style,
-            highlights=at.highlights(viewer),
+            highlights=at.highlights(eyes),
             names=names_of(list(stored.seats.select_related("user"))),
             title=stored.name,
             format=format,
@@ -93,9 +94,13 @@ def _game(word: str) -> Game:
     return game
 
 
-def _check(game: Game, line: int, viewer: str) -> None:
+def _check(game: Game, line: int, viewer: str) -> str:
+    """Who looks: a seat is asked for by the colour of its player."""
     if not 0 <= line <= game.line:
         raise CommandError(f"--move is from 0 to {game.line} in this game.")
-    seat = seat_of(viewer)
-    if seat is not None and seat >= game.players:
+    if viewer in (SPECTATOR, ALL):
+        return viewer
+    seat = next((n for n, color in enumerate(game.colors) if color == viewer), None)
+    if seat is None:
         raise CommandError(f"Nobody plays {viewer} in this game.")
+    return viewer_of(seat)

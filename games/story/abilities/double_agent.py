@@ -6,8 +6,8 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from games.engine.components import COLORS, TILES
-from games.story.changes import Event, Signs, add, go_home, linked
+from games.engine.components import TILES
+from games.story.changes import Event, Signs, add, color_of, go_home, linked
 from games.story.table import Table
 from games.story.teller import Telling, Told
 from games.story.terms import Person, Place
@@ -40,7 +40,7 @@ def turned(t: Telling, event: Event) -> Told:
 def _turned(table: Table, event: Event) -> Signs:
     seat = event["seat"]
     home = go_home(table, event["by"])
-    table["pieces"][event["target"]]["controller"] = COLORS[seat]
+    table["pieces"][event["target"]]["controller"] = color_of(table, seat)
     add(table, seat, markers=-1)
     return Signs(linked(event, "double_agent"), [home])
 

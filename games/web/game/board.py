@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.core.places import location_name
 from games.engine import Grid, forecast_of, neighbours
-from games.engine.components import COLORS, LOCATIONS
+from games.engine.components import LOCATIONS
 from games.render import geometry
 from games.story import descriptions
 from games.story.locations import lines_in
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
     from games.engine import BoardView, Forecast, Options, SpyView, StakeView, TileView, View
-    from games.engine.components import RewardSpace, Space, Tile
+    from games.engine.components import Color, RewardSpace, Space, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +136,7 @@ class BoardFacts(NamedTuple):
     acting: Space | None
     stakes: tuple[StakeView, ...]
     names: tuple[str, ...]
+    colors: tuple[Color, ...]
     links: tuple[tuple[str, str], ...]
     chosen: frozenset[str]
     changed: frozenset[str]
@@ -173,6 +174,7 @@ def _facts(view: View, names: tuple[str, ...], marks: Marks, seen: BoardView) ->
         acting if acting and acting.location == location.id else None,
         view.stakes if location.stakes else (),
         names,
+        tuple(seat.color for seat in view.seats),
         tuple((spot, marks.links[spot]) for spot in spots if spot in marks.links),
         marks.chosen.intersection(spots),
         marks.changed.intersection(spots),
@@ -221,7 +223,7 @@ class _Drawing:
             breakdown=tuple(descriptions.breakdown(now, self.names)),
             standings=tuple(
                 Standing(
-                    COLORS[seat.seat],
+                    facts.colors[seat.seat],
                     self.names[seat.seat],
                     descriptions.span(seat),
                     seat.seat == now.winner,
@@ -231,7 +233,7 @@ class _Drawing:
             enigma=seen.enigma,
             resolved=seen.resolved,
             resolving=facts.resolving,
-            stakes=tuple(piece(stake.tile, COLORS[stake.seat]) for stake in facts.stakes),
+            stakes=tuple(piece(stake.tile, facts.colors[stake.seat]) for stake in facts.stakes),
             stake_words=tuple(self.stake(stake.seat, stake.tile) for stake in facts.stakes),
             link=self.links.get(location.id, ""),
             chosen=location.id in facts.chosen,
@@ -255,7 +257,7 @@ class _Drawing:
             title=title,
             facts=(*printed, *facts),
             space=space,
-            piece=spy_piece(spy) if spy else None,
+            piece=spy_piece(spy, self.facts.colors) if spy else None,
             secret=space.top_secret,
             outer=outer,
             link=self.clicks.get(space.id, ""),
@@ -293,13 +295,13 @@ def piece(lying: TileView, owner: str = "") -> Piece:
     return Piece(lying.tile, bool(lying.tile) and not lying.face_up, owner)
 
 
-def spy_piece(spy: SpyView) -> Piece:
+def spy_piece(spy: SpyView, colors: Sequence[Color]) -> Piece:
     turned = spy.controller != spy.owner
     return Piece(
         spy.tile.tile,
         bool(spy.tile.tile) and not spy.tile.face_up,
-        COLORS[spy.owner],
-        controller=COLORS[spy.controller] if turned else "",
+        colors[spy.owner],
+        controller=colors[spy.controller] if turned else "",
         seduced=spy.seduced,
         shielded=spy.shielded,
     )

@@ -23,6 +23,7 @@ from django.utils.translation import get_language
 
 from estoril.infra.jinja import render
 from estoril.infra.optional import required
+from games.core.colors import painted
 from games.core.prepared import Prepared
 from games.engine import State, state_from_json, view_for
 from games.models import Game
@@ -185,7 +186,7 @@ def context(visit: Visit, query: Mapping[str, str], *, scripted: bool) -> dict[s
     """``scripted``: for an open page, whose scripts run."""
     game = visit.game
     state = _state_of(game)  # the one place where a page touches it
-    view = view_for(state, visit.viewer)
+    view = painted(view_for(state, visit.viewer), game.colors)
     picked = choices(visit, query)
     told = latest(game, visit.viewer, visit.names)
     scene = Scene(

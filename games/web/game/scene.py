@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from estoril.infra.optional import required
 from games.core.places import location_name
-from games.engine.components import COLORS, LOCATIONS, ROUNDS, TILES
+from games.engine.components import LOCATIONS, ROUNDS, TILES
 from games.render import geometry
 from games.story import texts
 from games.story.agendas import Agenda, agenda_of
@@ -228,7 +228,7 @@ class Scene:
 
     @property
     def your_color(self) -> str:
-        return "" if self.you is None else COLORS[self.you]
+        return "" if self.you is None else self.view.seats[self.you].color
 
     @property
     def ghost(self) -> SafeString | str:
@@ -348,8 +348,8 @@ class Scene:
 
     def _counts(self, score: MissionScore) -> tuple[Count, ...]:
         return tuple(
-            Count(self.names[seat], COLORS[seat], number, seat in score.first, seat == self.you)
-            for seat, number in enumerate(score.counts)
+            Count(name, name.color, number, seat in score.first, seat == self.you)
+            for seat, (name, number) in enumerate(zip(self.names, score.counts, strict=True))
         )
 
     def agenda(self) -> Agenda | None:

@@ -115,6 +115,7 @@ def _sitters(row: Row) -> list[Seat]:
     return [
         Seat(
             number=sitter.number,
+            chosen_color=sitter.chosen_color,
             bot=sitter.bot,
             user=None if sitter.name is None else User(name=sitter.name, slug=sitter.slug or ""),
         )

@@ -45,7 +45,7 @@ TRIED: Final[dict[Kind, Tried]] = {
 def players() -> list[Who]:
     """Whoever learns goes by their colour, as nobody need have a name here."""
     names = (str(texts.COLORS[COLORS[0]]), *RIVALS)
-    return [Who(name, seat) for seat, name in enumerate(names)]
+    return [Who(name, color) for name, color in zip(names, COLORS, strict=False)]
 
 
 @dataclass(frozen=True, slots=True)

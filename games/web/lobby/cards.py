@@ -23,8 +23,9 @@ from accounts.names import said
 from estoril.infra.remembered import Remembered
 from games.clock.ending import time_left
 from games.core import dates
-from games.engine.components import COLORS, Color
+from games.engine.components import Color
 from games.models import Game, Seat
+from games.models.game import color_of
 from games.render import StyleName
 from games.web import thumbnails
 
@@ -41,6 +42,7 @@ class Sitter(NamedTuple):
     """Whoever has this seat of a table; neither a person nor a bot, if it is free."""
 
     number: int
+    chosen_color: str | None
     name: str | None
     slug: str | None
     bot: str
@@ -50,7 +52,7 @@ class Sitter(NamedTuple):
 
     @property
     def color(self) -> Color:
-        return COLORS[self.number]
+        return color_of(self.number, self.chosen_color)
 
     @property
     def called(self) -> str:
@@ -94,7 +96,10 @@ def table_of(game: Game, sitters: Iterable[Sitter]) -> Table:
 
 def sitter_of(seat: Seat) -> Sitter:
     name, slug = (seat.user.name, seat.user.slug) if seat.user else (None, None)
-    return Sitter(seat.number, name, slug, seat.bot, seat.awaiting, seat.place, seat.score)
+    return Sitter(
+        *(seat.number, seat.color, name, slug, seat.bot),
+        *(seat.awaiting, seat.place, seat.score),
+    )
 
 
 _tables: Remembered[SafeString] = Remembered(MOST_TABLES)

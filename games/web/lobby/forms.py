@@ -23,6 +23,7 @@ from games.models.game import LONGEST_NAME
 from games.story import texts
 
 from . import words
+from .colors import ColorChoice, color_choices
 
 PLAYERS = (2, 3, 4, 5)
 MISSES = (1, 2, 3, 5, 10)
@@ -52,6 +53,9 @@ class Option:
 class NewGame(forms.Form):
     players = forms.TypedChoiceField(
         label=_("Players"), coerce=int, choices=[(n, n) for n in PLAYERS], initial=3
+    )
+    color = forms.ChoiceField(
+        label=_("Your colour"), choices=texts.COLORS.items(), initial="red", required=False
     )
     bots = forms.TypedChoiceField(
         label=_("Bots among them"), coerce=int, choices=[(n, n) for n in range(5)], initial=0
@@ -236,6 +240,9 @@ class NewGame(forms.Form):
         chosen = self._chosen("players")
         for n in PLAYERS:
             yield Option(f"players-{n}", "radio", "players", str(n), n, "", str(n) in chosen)
+
+    def color_options(self) -> list[ColorChoice]:
+        return color_choices(self["color"].value())
 
     def bots_options(self) -> Iterator[Option]:
         chosen = self._chosen("bots")

@@ -25,7 +25,9 @@ OF_GAME = (
     *("line", "created", "started", "changed", "creator"),
     *("pace", "allowance", "reserve", "least_reliability", "options"),
 )
-OF_SITTER = "number", "user__name", "user__slug", "bot", "awaiting", "place", "score"
+OF_SITTER = (
+    *("number", "chosen_color", "user__name", "user__slug", "bot", "awaiting", "place", "score"),
+)
 
 Values = tuple[Any, ...]
 

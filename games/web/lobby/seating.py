@@ -14,6 +14,7 @@ from games.core.refusals import Refused
 from games.core.requests import known_or_login, signed_in
 from games.models import Game
 from games.services import table
+from games.story import texts
 from games.web.visits import visit
 
 
@@ -43,8 +44,20 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     if not request.user.is_authenticated and not (game.is_waiting and game.free_seats):
         messages.error(request, _("Every seat is taken."))
         return redirect(game)
-    user = become_guest(request)
-    return _answer(request, game, lambda: table.join(game.pk, user))
+    user, wish = become_guest(request), request.POST.get("color", "")
+    answer = _answer(request, game, lambda: table.join(game.pk, user, wish))
+    seat = game.seats.filter(user=user).first()
+    if seat and wish in texts.COLORS and seat.color != wish:
+        words = _("Somebody has just taken the colour you wanted. Yours: {color}.")
+        messages.info(request, words.format(color=texts.COLORS[seat.color]))
+    return answer
+
+
+@require_POST
+@signed_in
+def color(request: AuthenticatedRequest, key: str) -> HttpResponse:
+    game, wish = _game(request, key), request.POST.get("color", "")
+    return _answer(request, game, lambda: table.choose_color(game.pk, request.user, wish))
 
 
 @require_POST

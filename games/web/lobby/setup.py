@@ -12,12 +12,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.models import User
 from accounts.services import become_guest
 from games.core.refusals import Refused
+from games.engine.components import COLORS
 from games.engine.options import PRESETS, SWITCH_VALUES
 from games.lessons import coach, offers, progress
 from games.models import Game
 from games.services import following, table
-from games.web.visits import visit
+from games.web.visits import Visit, visit
 
+from .colors import color_choices
 from .forms import MOST_FRIENDS, UNITS, NewGame
 
 
@@ -61,6 +63,7 @@ def _set_up(user: User, form: NewGame) -> Game:
         rated=form.is_rated(),
         bot_kinds=form.bot_kinds(),
         bot_pause=not data["hurry"],
+        colors=[data["color"]] if data["color"] else [],
     )
     for name in form.invited():
         table.invite(game.pk, user, name)
@@ -77,7 +80,7 @@ def _people(request: HttpRequest) -> dict[str, list[str]]:
 def _filled_in(request: HttpRequest, friends: list[str]) -> dict[str, Any]:
     """What an address says of the game to come. Somebody who is invited needs a seat."""
     key, invited = request.GET.get("like", ""), request.GET.get("invite", "")
-    filled = _as_in(visit(request, key).game) if key else {}
+    filled = _as_in(visit(request, key)) if key else {}
     if not invited:
         return filled
     players = filled.get("players", 2)
@@ -85,8 +88,9 @@ def _filled_in(request: HttpRequest, friends: list[str]) -> dict[str, Any]:
     return filled | ({"friends": [invited]} if invited in friends else {"invite": invited})
 
 
-def _as_in(game: Game) -> dict[str, Any]:
-    """The choices by which a game was set up, but for its name."""
+def _as_in(here: Visit) -> dict[str, Any]:
+    """The choices by which a game was set up, but for its name, and the colour of whoever asks."""
+    game = here.game
     options = game.engine_options()
     usual = PRESETS[options.edition]
     own = {name: getattr(options.switches, name) for name in SWITCH_VALUES}
@@ -95,6 +99,7 @@ def _as_in(game: Game) -> dict[str, Any]:
     reserve, reserve_unit = _in_units(game.reserve)
     return {
         **{name: value for name, value in own.items() if value != getattr(usual, name)},
+        **({"color": here.seat.color} if here.seat else {}),
         "players": options.players,
         "edition": options.edition,
         "modules": [*options.modules],
@@ -134,7 +139,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
     """One click from the first visit to the first move, for whoever says that they know the game;
     others are offered the first mission, or a coach. Looking at the page starts nothing."""
     if request.method != "POST":
-        return render(request, "lobby/play_now.html")
+        return render(request, "lobby/play_now.html", {"colors": color_choices(COLORS[0])})
     if "knows" in request.POST:
         with progress.changing(request) as learnt:
             learnt.knows = True
@@ -154,4 +159,5 @@ def _with_bots(request: HttpRequest) -> Game:
     user = become_guest(request)
     if "coach" in request.POST or coach.is_expected(request, user):
         coach.begin(user)
-    return table.play_now(user)
+    color = request.POST.get("color", "")
+    return table.play_now(user, color if color in COLORS else "")

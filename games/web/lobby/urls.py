@@ -12,6 +12,7 @@ urlpatterns = [
     path("play-now/", setup.play_now, name="play_now"),
     path("<slug:key>/seats/", views.seats, name="seats"),
     path("<slug:key>/join/", seating.join, name="join"),
+    path("<slug:key>/color/", seating.color, name="color"),
     path("<slug:key>/leave/", seating.leave, name="leave"),
     path("<slug:key>/seats/<int:number>/bot/", seating.bot, name="bot"),
     path("<slug:key>/start/", seating.start, name="start"),

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -23,16 +24,18 @@ from estoril.infra.optional import required
 from games.core import dates
 from games.core.access import NoSuchGame, by_key
 from games.lessons import offers
-from games.models import Game, Invitation
+from games.models import Game, Invitation, Seat
 from games.pictures.prints import style_for
 from games.pictures.share import share
 from games.render import StyleName
 from games.services import following
+from games.services.colors import color_before
 from games.web import kept
 
 from . import lists, open_tables, own, words
 from .cache import cached
 from .cards import Drawing, cards_of, is_lonely, markup, page_of
+from .colors import ColorChoice, color_choices
 from .forms import MOST_FRIENDS, Filters
 from .open_tables import Listed
 
@@ -177,6 +180,7 @@ def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
     my_seat = next((s for s in seats if signed_in and s.user_id == user.pk), None)
     there = {s.user_id for s in seats} | {i.user_id for i in invitations}
     return {
+        "colors": _colors(game, my_seat, user) if game.is_waiting else [],
         "game": game,
         "seats": seats,
         "my_seat": my_seat,
@@ -195,6 +199,18 @@ def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
         "time_is_up": words.when_time_is_up(game),
         "bot_kinds": words.BOTS,
     }
+
+
+def _colors(game: Game, own: Seat | None, user: User | AnonymousUser) -> list[ColorChoice]:
+    """List them for somebody who sits there, or would take the first free seat."""
+    seats = list(game.seats.all())
+    seat = own or next((seat for seat in seats if not seat.taken), None)
+    if seat is None:
+        return []
+    others = [other for other in seats if other is not seat]
+    before = "" if own or user.is_anonymous else color_before(game, user)
+    held = {other.color for other in others if other.user_id}
+    return color_choices(before if before and before not in held else seat.color, others)
 
 
 def _friends(user: User, there: Collection[int | None]) -> list[User]:

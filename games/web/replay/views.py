@@ -9,11 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from estoril.infra.optional import required
 from games import engine
 from games.core.requests import known_or_login
 from games.core.viewers import ALL, seat_of
 from games.pictures.links import board_sources
+from games.services import record as recording
 from games.services import repair
 from games.story import log, playback
 from games.story.curve import curve, stops_of
@@ -124,10 +124,4 @@ def record(request: HttpRequest, key: str) -> HttpResponse:
     here = _begun(request, key)
     if not here.game.is_revealed:
         raise PermissionDenied(_("The record is open once the game is over."))
-    moves = [
-        engine.Move(required(seat), required(decision), engine.action_from_json(action))
-        for seat, decision, action in here.game.moves.exclude(seat=None)
-        .order_by("number")
-        .values_list("seat", "decision", "action")
-    ]
-    return JsonResponse(engine.replay_to_json(here.game.engine_game().state, moves))
+    return JsonResponse(recording.record(here.game))

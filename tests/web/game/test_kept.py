@@ -74,6 +74,8 @@ def visited(game, user):
 
 def other(field, value):
     """Another value for this column."""
+    if field.name == "chosen_color":
+        return "pink"
     match field:
         case models.BooleanField():
             return not value

@@ -95,12 +95,12 @@ async def test_a_page_that_comes_back_learns_what_it_missed(layer):
 async def test_before_and_after_a_game_everybody_sees_who_is_here(layer):
     game, red, green = await two_who_have_played()
     async with Page(game.key, red) as page:
-        await page.until(here("red"))
+        await page.until(here(0))
         async with Page(game.key, green), Page(game.key) as visitor:
             assert await visitor.hear() == {"version": 0, "status": "over"}
-            await visitor.until(here("red", "green", spectators=1))
-            await page.until(here("red", "green", spectators=1))
-        await page.until(here("red"))
+            await visitor.until(here(0, 1, spectators=1))
+            await page.until(here(0, 1, spectators=1))
+        await page.until(here(0))
 
 
 @scenario
@@ -119,7 +119,7 @@ async def test_while_it_runs_nobody_learns_which_players_look(layer):
         async with Page(game.key, green):
             over = {"type": "game.changed", "version": 2, "status": "over"}
             await tell(game, over)
-            await page.until(here("red", "green", spectators=1))
+            await page.until(here(0, 1, spectators=1))
 
 
 @scenario
@@ -128,7 +128,7 @@ async def test_two_tabs_of_one_person_count_once(layer):
     (guest,) = await sync_to_async(users)(1)
     async with Page(game.key, guest) as page, Page(game.key, guest):
         async with Page(game.key, red):
-            await page.until(here("red", spectators=1))
+            await page.until(here(0, spectators=1))
         await page.until(here(spectators=1))
 
 
@@ -141,8 +141,8 @@ async def test_who_stops_giving_signs_of_life_is_gone(layer, monkeypatch):
         # A process that died: its entry is there, nobody renews it.
         store = presence.store()
         await sync_to_async(store.renew)([(game.pk, presence.entry(1, green.pk, "dead"))])
-        await page.until(here("red", "green"))
-        await page.until(here("red"))
+        await page.until(here(0, 1))
+        await page.until(here(0))
         await asyncio.sleep(0.6)  # whoever gives signs of life stays
         assert await page.silent()
 
@@ -205,7 +205,7 @@ async def test_people_taking_seats_are_told_although_nobody_moved():
     creator, other = await sync_to_async(users)(2)
     game = await sync_to_async(table.create)(creator, engine.Options(players=3))
     async with Page(game.key, creator) as page:
-        await page.until(here("red"))
+        await page.until(here(0))
         await sync_to_async(table.join)(game.pk, other)
         assert await page.hear() == {"version": 0, "status": "waiting"}
 
@@ -346,12 +346,12 @@ async def test_who_logs_out_everywhere_or_leaves_for_good_is_cut_off_at_once(lay
     game, red, green = await two_who_have_played()
     async with Page(game.key, green) as other, Page(game.key) as visitor:
         async with Page(game.key, red) as page, Page(game.key, red) as tab:
-            await tab.until(here("red", "green", spectators=1))
+            await tab.until(here(0, 1, spectators=1))
             await sync_to_async(farewell)(red)
             assert await page.code() == Code.LOGGED_OUT
             assert await tab.code() == Code.LOGGED_OUT
-        await other.until(here("green", spectators=1))
-        await visitor.until(here("green", spectators=1))
+        await other.until(here(1, spectators=1))
+        await visitor.until(here(1, spectators=1))
 
 
 @scenario

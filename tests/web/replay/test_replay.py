@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 from django.test.utils import CaptureQueriesContext
 
 from games.engine import view_for
-from games.engine.components import TILES
+from games.engine.components import COLORS, TILES
 from games.models import Game
 from games.services import play
 from games.story import log
@@ -201,7 +201,9 @@ def test_shares_in_words():
     from games.story.score_sheet import _first, _second
     from games.story.terms import Who
 
-    names = [Who(name, seat) for seat, name in enumerate(("Ana", "Rui", "Eva", "Gil"))]
+    names = [
+        Who(name, color) for name, color in zip(("Ana", "Rui", "Eva", "Gil"), COLORS, strict=False)
+    ]
     plain, second = Options(players=4), Options(players=4, variants=frozenset({"second_place"}))
 
     def words(counts, options, mission="most-women"):

@@ -39,7 +39,7 @@ function tell(name, detail) {
 
 /* What the page shows of it all: who is here, how the page is kept up to date, whose turn it is. */
 class Display {
-  present = { colors: [], spectators: 0 };
+  present = { numbers: [], spectators: 0 };
   plainTitle = null; // while another stands there
 
   constructor(element) {
@@ -53,19 +53,18 @@ class Display {
     return Boolean(document.querySelector("[data-your-turn]"));
   }
 
-  showHere(colors, spectators) {
-    this.present = { colors, spectators };
-    for (const seat of this.element.querySelectorAll("[data-seat]")) {
-      seat.hidden = !colors.includes(seat.dataset.seat);
-    }
-    for (const player of document.querySelectorAll(".player[data-seat]")) {
-      player.toggleAttribute("data-present", colors.includes(player.dataset.seat));
+  showHere(numbers, spectators) {
+    this.present = { numbers, spectators };
+    const isHere = (seat) => numbers.includes(Number(seat.dataset.number));
+    for (const seat of this.element.querySelectorAll("[data-number]")) seat.hidden = !isHere(seat);
+    for (const player of document.querySelectorAll(".player[data-number]")) {
+      player.toggleAttribute("data-present", isHere(player));
     }
     if (this.watching) {
       this.watching.hidden = !spectators;
       this.watching.querySelector("b").textContent = spectators;
     }
-    if (this.here) this.here.hidden = !colors.length && !spectators;
+    if (this.here) this.here.hidden = !numbers.length && !spectators;
   }
 
   showNotice(name) {
@@ -95,7 +94,7 @@ class Display {
     if (asked && !this.wasAsked && document.hidden) this.markTitle(true);
     if (!asked) this.markTitle(false);
     this.wasAsked = asked;
-    this.showHere(this.present.colors, this.present.spectators); // their names may have been swapped
+    this.showHere(this.present.numbers, this.present.spectators); // their names may have been swapped
   }
 }
 
