@@ -1,7 +1,8 @@
 # `make test` and `make run` need only Python 3.11+, make and a network; they do their own set-up.
 PYTHON ?= python3
 PORT ?= 8000
-WORKERS ?= 2
+# Two for each core that we count on: each waits nearly half of its time for a browser or a server.
+WORKERS ?= 4
 
 VENV := .venv
 BIN := $(VENV)/bin

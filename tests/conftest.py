@@ -1,4 +1,5 @@
 import fcntl
+import gc
 import os
 import tempfile
 from datetime import UTC, datetime
@@ -53,6 +54,12 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if not (NEEDS & set(item.fixturenames) or any(map(item.get_closest_marker, NEEDS))):
             item.add_marker("quick")
+
+
+def pytest_collection_finish():
+    """What is there now stays: nobody need look again and again whether it can go."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from tests.browser.whole_site import site  # noqa: F401 - a fixture
+from tests.browser.whole_site import folder_of, site  # noqa: F401 - fixtures
 from tests.browser.windows import REPLACED, game, open_page, visitor  # noqa: F401 - fixtures
+from tests.databases import shared
 
 from . import chromium
 
@@ -23,14 +24,17 @@ def browser():
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def drawings(tmp_path_factory):
-    return tmp_path_factory.mktemp("pictures")
+    """What one test has drawn is there for all tests of a run, by the hash of what it shows."""
+    folder = shared(tmp_path_factory) / "pictures"
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 @pytest.fixture(autouse=True)
 def pictures(settings, drawings):
-    """Kept for the other tests of a file, and out of the developer's own."""
+    """Out of the developer's own."""
     settings.PICTURES_DIR = drawings
 
 

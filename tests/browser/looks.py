@@ -31,8 +31,26 @@ def sound(page):
     accessible(page)
 
 
+CONTRAST = {"runOnly": ["color-contrast"]}
+SIZES: tuple[tuple[int, str, dict[str, list[str]]], ...] = (
+    (1440, "light", CONTRAST),
+    (375, "dark", {}),
+)
+
+
+def sound_on_all_screens(page, more=lambda _page: None):
+    """At a desk by day, then on a phone at night, as which the page is left. All that is checked
+    once is checked where the room is smallest; ``more``: what else must hold on each."""
+    for width, scheme, rules in SIZES:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        accessible(page, **rules)
+        fits(page)
+        more(page)
+
+
 def accessible_in_both_schemes(page, **options):
     """Only contrast depends on the scheme."""
-    for scheme, more in (("light", options), ("dark", {"runOnly": ["color-contrast"]})):
+    for scheme, more in (("light", options), ("dark", CONTRAST)):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         accessible(page, **more)

@@ -85,8 +85,10 @@ def move(key: str) -> int:
 
 
 def play_to_the_end(key: str) -> None:
-    """Move by move, as people do while workers resolve."""
+    """All at one go but for the last round, whose decisions are made one by one, as people do while
+    workers resolve."""
     rng, game = Random(1), Game.objects.get(key=key)
+    game = factory.play_out(game, rng, lambda current: current.state.round == 4)
     while game.is_running:
         for decision in game.engine_game().unanswered[:1]:
             user = game.seats.get(number=decision.seat).user

@@ -11,9 +11,8 @@ REQUESTS, KILOBYTES = 15, 400
 
 
 @pytest.fixture(scope="module")
-def production_site(tmp_path_factory, with_sqlite):
-    folder = str(tmp_path_factory.mktemp("production"))
-    env = with_sqlite({"ESTORIL_VAR_DIR": folder, "ESTORIL_HTTPS": "no"})
+def production_site(folder_of, with_sqlite):
+    env = with_sqlite({"ESTORIL_VAR_DIR": folder_of("production"), "ESTORIL_HTTPS": "no"})
     with running(env) as site:
         yield site
 

@@ -7,15 +7,14 @@ from playwright.sync_api import expect
 from games.ratings import rate, standings, tallies
 from games.ratings.guesses.models import Guess
 from games.ratings.models import Standing
-from tests.browser.looks import accessible_in_both_schemes, fits, sound
+from tests.browser.looks import accessible_in_both_schemes, fits, sound_on_all_screens
 from tests.browser.windows import without_news
 from tests.factory import make_game, make_user, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(375, "dark"), (1440, "light")])
-def test_boards_and_profiles_are_legible(browser, live_server, width, scheme):
+def test_boards_and_profiles_are_legible(browser, live_server):
     users = [make_user(), make_user()]
     game = make_game(2, users=users, moves=None)
     rate.rate(game.pk)
@@ -23,12 +22,11 @@ def test_boards_and_profiles_are_legible(browser, live_server, width, scheme):
     Standing.objects.update(games=5, last_rank=2)
     Standing.objects.filter(user=users[0]).update(last_rank=1)
     standings.renew("all")
-    viewport = {"width": width, "height": 800}
-    context = browser.new_context(base_url=live_server.url, viewport=viewport, color_scheme=scheme)
+    context = browser.new_context(base_url=live_server.url)
     page = context.new_page()
     for path in ("/leaderboards/", "/leaderboards/how/", users[0].get_absolute_url()):
         page.goto(path)
-        sound(page)
+        sound_on_all_screens(page)
     context.close()
 
 

@@ -1,13 +1,14 @@
 """Somebody who knows nothing of the game goes through the first mission, by what the page says."""
 
 import re
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import expect
 
 from games.lessons.chapters import EXTRAS, FIRST_MISSION
 
-from .looks import fits, sound
+from .looks import fits, sound_on_all_screens
 from .windows import close
 
 pytestmark = pytest.mark.browser
@@ -98,26 +99,21 @@ def begin(page, width, path="/"):
     page.goto(path)
 
 
-def first_mission(page, width) -> Newcomer:
-    """All of it, from the home page on."""
-    begin(page, width)
+def test_the_first_mission(page, record_property):
+    """All of it, from the home page on, now on a phone and now at a desk."""
+    begin(page, 375)
     page.get_by_role("link", name="Begin the first mission").click()
     page.get_by_role("link", name="Begin", exact=True).click()
     newcomer = Newcomer(page)
-    for chapter in FIRST_MISSION:
+    for chapter, width in zip(FIRST_MISSION, cycle((375, 1440)), strict=False):
         page.wait_for_url(f"**/lessons/{chapter.id}/")
+        page.set_viewport_size({"width": width, "height": 800})
         for _step in chapter.steps:
             fits(page)
             newcomer.go_on()
     expect(page.get_by_text("you know the game")).to_be_visible()
     assert newcomer.minutes <= 10
     assert newcomer.clicks <= 100
-    return newcomer
-
-
-def test_the_first_mission(page, record_property):
-    """On a phone; at a desk it begins the whole way of ``test_coach.py``."""
-    newcomer = first_mission(page, 375)
     told = {"clicks": newcomer.clicks, "words": newcomer.words, "minutes": newcomer.minutes}
     for name, value in told.items():
         record_property(name, value)
@@ -125,12 +121,10 @@ def test_the_first_mission(page, record_property):
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(375, "dark"), (1440, "light")])
 @pytest.mark.parametrize("chapter", [*FIRST_MISSION, *EXTRAS], ids=lambda chapter: chapter.id)
-def test_everybody_can_use_a_chapter(page, chapter, width, scheme):
-    page.emulate_media(color_scheme=scheme)
-    begin(page, width, f"/lessons/{chapter.id}/")
-    sound(page)
+def test_everybody_can_use_a_chapter(page, chapter):
+    begin(page, 375, f"/lessons/{chapter.id}/")
+    sound_on_all_screens(page)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.looks import sound
+from tests.browser.looks import sound_on_all_screens
 from tests.browser.windows import HIDE, LISTEN, connected, is_told, say
 
 pytestmark = pytest.mark.browser
@@ -157,12 +157,11 @@ def test_without_javascript_chat_and_notes_are_plain_pages(open_page):
     expect(other.get_by_text("Somebody will look into it")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(375, "dark"), (1200, "light")])
-def test_accessible_and_within_the_screen(open_page, site, game, width, scheme):
-    page = open_page(0, viewport={"width": width, "height": 800}, color_scheme=scheme)
+def test_accessible_and_within_the_screen(open_page, site, game):
+    page = open_page(0)
     connected(page)
     say(page, "Boa noite")
     expect(page.locator(".talk__text")).to_be_visible()
     for path in ("chat/players/", "notes/", "seats/1/report/"):
         page.goto(f"{site.url}/games/{game['key']}/{path}")
-        sound(page)
+        sound_on_all_screens(page)

@@ -73,14 +73,15 @@ TOO_NARROW = """
 
 def sound(page):
     """Nothing sticks out, is too small to press or hard to perceive."""
-    page.evaluate(looks.SETTLED)
-    looks.sound(page)
+    looks.sound_on_all_screens(page, touchable)
+
+
+def touchable(page):
     assert page.evaluate(TOO_SMALL) == []
 
 
-@pytest.mark.parametrize("width", SCHEMES)
-def test_choosing_is_explained_as_one_chooses(window, width):
-    page = window(width)
+def test_choosing_is_explained_as_one_chooses(window):
+    page = window(375)
     page.goto("/games/new/")
     told = page.locator("[data-check-result]")
     expect(told).to_contain_text("2 seats are free")
@@ -110,21 +111,20 @@ def test_choosing_is_explained_as_one_chooses(window, width):
     )
 
 
-@pytest.mark.parametrize("width", SCHEMES)
-def test_every_page_on_the_way(window, width):
-    page = window(width)
+def test_every_page_on_the_way(window):
+    page = window(375)
     for path in ("/games/", "/games/?players=5", "/games/play-now/", "/games/new/"):
         page.goto(path)
         sound(page)
-    set_up(page, f"Operation {width}")
+    set_up(page, "Operation Way")
     page.get_by_text("Start now with bots").click()
     page.get_by_text("Cancel the game", exact=True).click()
     sound(page)
     page.goto("/games/mine/")
-    expect(page.get_by_role("link", name=f"Operation {width}")).to_be_visible()
+    expect(page.get_by_role("link", name="Operation Way")).to_be_visible()
     sound(page)
     page.goto("/games/")
-    expect(page.get_by_role("link", name=f"Operation {width}")).to_be_visible()
+    expect(page.get_by_role("link", name="Operation Way")).to_be_visible()
     sound(page)
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from games.core.viewers import SPECTATOR, viewer_of
 from games.story.players import players_of
 from games.story.steps import story
-from tests.browser.looks import sound
+from tests.browser.looks import sound_on_all_screens
 from tests.factory import make_game
 from tests.processes import eventually
 
@@ -232,9 +232,6 @@ def test_without_javascript(browser, live_server, over):
 def test_pages_are_sound(page, over):
     middle = over.line // 3
     replays = (f"replay/?move={middle}", f"replay/?move={middle}&as=1", "replay/")
-    for width, scheme in ((375, "dark"), (1440, "light")):
-        page.set_viewport_size({"width": width, "height": 900})
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        for path in ("log/", *replays, "verify/"):
-            page.goto(f"/games/{over.key}/{path}")
-            sound(page)
+    for path in ("log/", *replays, "verify/"):
+        page.goto(f"/games/{over.key}/{path}")
+        sound_on_all_screens(page)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.looks import sound
+from tests.browser.looks import sound_on_all_screens
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -110,14 +110,13 @@ def played(site):
     return site.stage("played_tournaments")
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(375, "dark"), (1440, "light")])
 @pytest.mark.parametrize("format", ["knockout", "duplicate", "league"])
-def test_accessible_and_within_the_screen(window, played, format, width, scheme):
+def test_accessible_and_within_the_screen(window, played, format):
     key, session = played[format]
-    page = window(session, viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page = window(session)
     tabs = ["", "tables/", "tables/1/", "results/"]
     if format == "knockout":
         tabs += ["bracket/", ".."]  # the list of all tournaments: one look at it is enough
     for tab in tabs:
         page.goto(f"/tournaments/{key}/{tab}")
-        sound(page)
+        sound_on_all_screens(page)

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from contextlib import closing, contextmanager
 from functools import cached_property
+from pathlib import Path
 
 import pytest
 
@@ -72,8 +73,19 @@ def running(env):
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory, with_sqlite):
-    folder = str(tmp_path_factory.mktemp("site"))
-    env = with_sqlite({"ESTORIL_VAR_DIR": folder, "ESTORIL_DEBUG": "1"})
+def folder_of(tmp_path_factory, drawings):
+    """Where a site of its own writes. It need not draw what was drawn for another."""
+
+    def make(name) -> str:
+        folder: Path = tmp_path_factory.mktemp(name)
+        (folder / "pictures").symlink_to(drawings)
+        return str(folder)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def site(folder_of, with_sqlite):
+    env = with_sqlite({"ESTORIL_VAR_DIR": folder_of("site"), "ESTORIL_DEBUG": "1"})
     with running(env) as site:
         yield site

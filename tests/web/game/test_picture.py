@@ -13,7 +13,7 @@ from games.engine.options import MODULES
 from games.render import geometry
 from games.story import descriptions
 from tests.factory import make_game, play_until
-from tests.web.game.test_page import client_of, page, url_of
+from tests.web.game.pages import client_of, page, url_of
 
 pytestmark = pytest.mark.django_db
 PICTURE = re.compile(r'<img class="table-picture"[^>]* src="([^"]+)" srcset="([^"]+)"')
