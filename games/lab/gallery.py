@@ -16,6 +16,8 @@ from games import render
 from games.engine import Game, Move, Options, State, View, derive_seed, view_for
 from games.engine.components import COLORS, LOCATIONS, TILES, Flag
 from games.engine.options import MODULES, Module
+from games.lessons.examples import EXAMPLES
+from games.pictures import aid, examples
 from games.pictures.alt_text import in_words, summaries
 from games.render import film, flags, posters, symbols, tile
 from games.render.encode import encode, flat
@@ -60,6 +62,7 @@ def rooms() -> Iterator[Room]:
     yield Room("Posters", 260, tuple(_posters()))
     yield Room("Characters", 150, tuple(_characters()))
     yield Room("Face down", 150, tuple(_face_down()))
+    yield Room("Worked examples and player aid", 560, tuple(_rules()))
     yield Room("Symbols and flags", 90, tuple(_signs()))
 
 
@@ -239,6 +242,15 @@ def _face_down() -> Iterator[Exhibit]:
             character.name,
             partial(tile.veiled, character, 300, color=character.color),
         )
+
+
+def _rules() -> Iterator[Exhibit]:
+    for name in EXAMPLES:
+        draw = partial(examples.draw, name, width=375, style="poster", format="png")
+        yield Exhibit(f"example-{name}", name, draw)
+    subject = aid.subject_of(Options(), "en")
+    draw = partial(aid.draw, subject, width=1240, style="poster", format="png")
+    yield Exhibit("aid", subject, draw)
 
 
 def _signs() -> Iterator[Exhibit]:

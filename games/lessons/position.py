@@ -1,4 +1,7 @@
-"""A prepared position: a table laid as its author says, and a state that the engine accepts."""
+"""A prepared position: a table laid as its author says, and a state that the engine accepts.
+
+Lessons begin with one, and so do the worked examples of the rules.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,8 @@ class Position:
 
     ``boards``: locations in reading order, with the quarters by which each is turned clockwise.
     Starting tiles that are named nowhere are out of the game, recruits that are named nowhere lie
-    under ``pile`` in the draw pile, after the rewards of boards that name none.
+    under ``pile`` in the draw pile, after the rewards of boards that name none. ``turn``: who is
+    about to place. At ``revealed`` locations everything lies face up, wherever it lies.
     """
 
     boards: Mapping[str, int]
@@ -35,6 +39,8 @@ class Position:
     options: Options = Options(players=2)  # noqa: RUF009 - frozen
     phase: Literal["placing", "resolving", "end of round"] = "placing"
     round: int = 1
+    turn: Color = "red"
+    revealed: tuple[str, ...] = ()
     die: int | None = None
     enigma_at: str | None = None
     enigma_owner: int | None = None
@@ -42,7 +48,7 @@ class Position:
 
 
 def state_of(position: Position) -> State:
-    """The state, read by the engine's own codec. It is the learner's turn to place."""
+    """The state, read by the engine's own codec."""
     return state_from_json(_Laying(position).json())
 
 
@@ -83,7 +89,7 @@ class _Laying:
             "phase": PHASES[position.phase],
             "round": position.round,
             "start": 0,
-            "turn": options.players - 1,
+            "turn": (self.colors.index(position.turn) - 1) % options.players,
             "hands": hands,
             "discards": discards,
             "markers": [options.markers - number for number in placed],
@@ -126,5 +132,5 @@ class _Laying:
         return [place, turned, rewards[place], face_up]
 
     def _is_open(self, place: str) -> bool:
-        """Where the Enigma lies, everything lies face up."""
-        return self.position.enigma_at == place
+        """Where the Enigma lies, everything lies face up, too."""
+        return self.position.enigma_at == place or place in self.position.revealed

@@ -1,17 +1,18 @@
-"""Pictures of characters and locations by themselves, which all pages share."""
+"""Pictures that show no game, which all pages share: characters, locations, examples, the aid."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 from games import render
 from games.engine.components import TILES
-from games.render import StyleName
+from games.render import Format, StyleName
 
+from . import aid, examples
 from .picture import Picture, hash_of
 from .prints import ArtKind, Print
 from .tile_sets import tiles_of
@@ -19,26 +20,37 @@ from .version import renderer_version
 
 
 class Art(Picture):
-    """Its print says all that it shows. If it fails, that is a fault of ours, logged each time."""
+    """If it fails, that is a fault of ours, logged each time."""
 
     def __init__(self, print: Print) -> None:
         self.print = print
 
     @property
     def revision(self) -> str:
-        """A set has one that only we can tell in advance; all others share one."""
-        if not self.is_of_a_set:
-            return renderer_version()
-        return salted_hmac("games.art", f"{renderer_version()}:{self.print}").hexdigest()[:10]
+        """A set has one that only we can tell in advance; all that tell no more than their print
+        says share one."""
+        if self.is_of_a_set:
+            return salted_hmac("games.art", self.content_hash).hexdigest()[:10]
+        return self.content_hash[:10] if self.details else renderer_version()
+
+    @cached_property
+    def details(self) -> str:
+        """What it shows that its print does not say."""
+        match self.print.kind:
+            case "example":
+                return examples.details(self.print.subject)
+            case "aid":
+                return aid.details(self.print.subject)
+        return ""
 
     @property
     def is_of_a_set(self) -> bool:
         """Whether there are more of its kind than anybody could draw."""
-        return self.print.kind in ("tiles", "veils")
+        return self.print.kind in ("tiles", "veils", "aid")
 
     @property
     def content_hash(self) -> str:
-        return hash_of(f"art:{renderer_version()}:{self.print}")
+        return hash_of(f"art:{renderer_version()}:{self.print}{self.details}")
 
     @property
     def cache_key(self) -> str:
@@ -62,12 +74,18 @@ class Art(Picture):
                 draw = render.poster_sheet
             case "pieces":
                 draw = render.piece_sheet
+            case "example":
+                draw = partial(examples.draw, subject)
+            case "aid":
+                draw = partial(aid.draw, subject)
             case kind:
                 raise AssertionError(f"a {kind} shows a game")
         return draw(width=self.print.width, style=self.print.style, format=self.print.format)
 
 
-def art_url(kind: ArtKind, subject: str, width: int, style: StyleName) -> str:
+def art_url(
+    kind: ArtKind, subject: str, width: int, style: StyleName, format: Format = "webp"
+) -> str:
     """Return the address with its revision, so that browsers may cache it for ever."""
-    print = Print(kind, width, style, subject=subject)
+    print = Print(kind, width, style, format, subject)
     return f"{reverse('art', args=[print])}?v={Art(print).revision}"

@@ -10,16 +10,20 @@ from django.contrib.auth.models import AnonymousUser
 
 from games.core.viewers import VIEWERS
 from games.engine.components import LOCATIONS, TILES
+from games.lessons.examples import EXAMPLES
 from games.render import FORMATS, STYLES, Format, StyleName
 
+from . import aid
 from .tile_sets import tiles_of
 
 # A thumbnail is a small board without names that points at nothing, a front page a board as the
 # newspaper prints it, a strip a few close-ups. The others show no game: a character, also face down
-# as somebody sees it who knows who it is; a location; sets of characters side by side; and the
-# sheets from which a page composes its board.
+# as somebody sees it who knows who it is; a location; sets of characters side by side; the sheets
+# from which a page composes its board; a worked example of the rules; and the player aid.
 TableKind = Literal["board", "sheet", "card", "thumbnail", "front"]
-ArtKind = Literal["tile", "veil", "location", "tiles", "veils", "posters", "pieces"]
+ArtKind = Literal[
+    "tile", "veil", "location", "tiles", "veils", "posters", "pieces", "example", "aid"
+]
 Kind = TableKind | Literal["strip"] | ArtKind
 
 WIDTHS: dict[Kind, tuple[int, ...]] = {
@@ -39,6 +43,8 @@ WIDTHS: dict[Kind, tuple[int, ...]] = {
     # 282 wide, in three 375; on one of 800 they are 250.
     "posters": (250, 282, 375),
     "pieces": (250, 282, 375),
+    "example": (250, 375),  # each board in it
+    "aid": (1240,),  # a page of A4, 150 pixels to an inch
 }
 
 
@@ -93,6 +99,10 @@ class Print:
                 return self.subject in LOCATIONS
             case "tiles" | "veils":
                 return bool(tiles_of(self.subject))
+            case "example":
+                return self.subject in EXAMPLES
+            case "aid":
+                return aid.is_subject(self.subject)
         return not self.subject
 
 
@@ -129,7 +139,10 @@ class StripConverter(PrintConverter):
 class ArtConverter(PrintConverter):
     """Pictures that show no game."""
 
-    regex = r"(?:(?:tiles?|veils?|location)/[a-z0-9-]+|posters|pieces)-[0-9]{2,4}-[a-z]+\.webp"
+    regex = (
+        r"(?:(?:tiles?|veils?|location|example)/[a-z0-9_-]+|posters|pieces)-[0-9]{2,4}-[a-z]+\.webp"
+        r"|aid/[a-z0-9_.-]+-[0-9]{4}-[a-z]+\.png"
+    )
     kinds = get_args(ArtKind)
 
 

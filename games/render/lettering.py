@@ -16,7 +16,7 @@ from .style import Rgb
 
 _ELLIPSIS: Final = "…"
 _NO_LETTER: Final = "\U0010fffd"  # a code point that no font has
-_HANGUL: Final = 0.86  # of the size of Latin letters: its syllables fill their squares
+HANGUL: Final = 0.86  # of the size of Latin letters: its syllables fill their squares
 _SMALLEST: Final = 0.7  # of the box's height; what is longer still is cut
 
 
@@ -68,7 +68,7 @@ def _baseline(type_: ImageFont.FreeTypeFont, height: float) -> float:
 def _largest(face: Face, height: float) -> int:
     """Return the largest size at which accents and tails of letters stay within the height."""
     ascent, descent = _extent(font(face, 100))
-    share = _HANGUL if face == "hangul" else 1
+    share = HANGUL if face == "hangul" else 1
     return max(1, int(height * share * 100 / (ascent + descent)))
 
 

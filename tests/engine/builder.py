@@ -47,6 +47,8 @@ from games.engine.resolution import resolution_order
 from games.engine.rounds import set_up
 from games.engine.state import Board, Spy, Stake, State
 from games.engine.views import view_for
+from games.lessons.examples import EXAMPLES
+from games.lessons.position import state_of
 
 BY_NUMBER = {"?" if loc.number is None else str(loc.number): loc.id for loc in LOCATIONS.values()}
 SEAT: dict[str, int] = {color: seat for seat, color in enumerate(COLORS)}
@@ -267,6 +269,13 @@ class Play:
         self.log: list[dict] = []
         self.raw: list = []
         self._collect(game.take_events())
+
+    @classmethod
+    def example(cls, name) -> Play:
+        """A worked example from where it starts: placing, or once all spies are placed."""
+        game = Game(state_of(EXAMPLES[name].position))
+        game.run()
+        return cls(game)
 
     @classmethod
     def new(cls, seed="a game", **kwargs) -> Play:

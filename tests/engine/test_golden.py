@@ -1,9 +1,17 @@
-"""The worked examples of the rulebooks, numbered A1 to A24, with a control where one is telling."""
+"""The worked examples of the rulebooks, numbered A1 to A24, with a control where one is telling.
+
+Their positions are those that the rules show as pictures.
+"""
+
+from collections import Counter
+from functools import partial
 
 import pytest
 
 from games.engine import IllegalAction
-from games.engine.components import LOCATIONS, STARTING
+from games.engine.chance import Chance
+from games.engine.components import COLORS, LOCATIONS, STARTING
+from games.lessons.examples import EXAMPLES, MARKER_ROWS
 from tests.engine.builder import BY_NUMBER, SEAT, Play, Table, ids, seed_rolling, space, tile
 
 STARTERS = {"hans-r", "elizabeth", "linda-x", "araujo", "guedes", "roque"}
@@ -21,9 +29,9 @@ def place_all(play):
     return play
 
 
-def final_score(table):
+def final_score(name):
     """The result of a game whose last round is over."""
-    play = table.round(4).retrieve()
+    play = Play.example(name)
     assert play.game.over
     assert play.audit() == []
     return play.state.result
@@ -37,12 +45,14 @@ def final_score(table):
 )
 def test_a01_markers(players, markers, placements):
     play = Play.new(players=players, **DOUBLE_AGENT)
+    assert Counter(MARKER_ROWS[players]) == dict.fromkeys(COLORS[:players], markers)
     assert play.state.markers == [markers] * players
     place_all(play)
     assert len(play.events("placed")) == placements
 
 
 def test_a02_starting_hand():
+    assert Play.example("starting-hand").hand("red") == STARTERS
     play = Play.new(**FIVE)
     for color, seat in SEAT.items():
         assert play.hand(color) == STARTERS
@@ -60,9 +70,9 @@ def test_a02_starting_hand():
 
 @pytest.mark.parametrize(("columns", "outer", "inner"), [(3, 16, 8), (4, 20, 12)])
 def test_a03_number_of_outer_and_inner_cells(columns, outer, inner):
-    table = Table() if columns == 3 else Table("0 1 2 3 / 4 5 6 7", **FIVE)
+    play = Play.example("outer-and-inner" if columns == 3 else "starting-hand")
     cells = [(row, col) for row in range(4) for col in range(2 * columns)]
-    on_edge = [cell for cell in cells if table.state.grid.on_edge(cell)]
+    on_edge = [cell for cell in cells if play.state.grid.on_edge(cell)]
     assert (len(on_edge), len(cells) - len(on_edge)) == (outer, inner)
 
 
@@ -98,7 +108,7 @@ def test_a03_what_lies_inside(number, position):
 
 
 def test_a04_adjacent_locations():
-    adjacent = Table("4 2 5 / 1 6 3").state.grid.adjacent
+    adjacent = Play.example("adjacent").state.grid.adjacent
     assert set(adjacent["palacio"]) == {"atlantico", "muchaxo", "casino"}  # no diagonals
     assert set(adjacent["atlantico"]) == {"palacio", "church"}
     assert set(adjacent["church"]) == {"atlantico", "casino"}
@@ -108,7 +118,7 @@ def test_a04_adjacent_locations():
 
 
 def test_a05_outer_placement():
-    play = Table().turn("red").place("red", "hans-r", "1.I")
+    play = Play.example("outer-placement").place("red", "hans-r", "1.I")
     spy = play.spy("1.I")
     assert (spy.tile, spy.owner, spy.face_up) == (tile("hans-r", "red"), SEAT["red"], False)
     assert play.markers("red") == 2
@@ -118,7 +128,7 @@ def test_a05_outer_placement():
 
 
 def test_a06_inner_placement():
-    play = Table().spy("1.I", "red", "guedes").turn("red").place("red", "hans-r", "1.II")
+    play = Play.example("inner-placement").place("red", "hans-r", "1.II")
     assert not play.spy("1.II").face_up
     assert play.audit() == []
 
@@ -135,7 +145,7 @@ def test_a06_inner_placement_needs_an_own_neighbour(neighbour):
 
 
 def test_a14_muchaxo_is_all_outer():
-    play = Table("1 2 3 / 5 4 6").turn("red")
+    play = Play.example("muchaxo")
     assert play.state.grid.cells[space("5.II")] == (2, 1)
     play.place("red", "araujo", "5.II")
     assert play.spy("5.II").tile is tile("araujo", "red")
@@ -145,8 +155,7 @@ def test_a14_muchaxo_is_all_outer():
 
 
 def test_a17_more_markers_than_tiles():
-    table = Table(players=2).hand("red", "hans-r", "elizabeth", "araujo", "guedes", "roque")
-    play = place_all(table.turn("red"))
+    play = place_all(Play.example("more-markers"))
     seats = [event["seat"] for event in play.events("placed")]
     assert seats == [0, 1] * 5 + [1]
     assert play.markers("red") == 1
@@ -154,9 +163,7 @@ def test_a17_more_markers_than_tiles():
 
 
 def test_a18_museum_looks_anywhere():
-    table = Table("8 2 3 / 4 5 6").reward("8", "garbo").reward("2", "anne-d").reward("4", "pires")
-    table.spy("2.I", "green", "roque").spy("6.I", "blue", "roque").spy("3.I", "blue", "araujo")
-    play = table.turn("red").place("red", "araujo", "8.IV")
+    play = Play.example("museum").place("red", "araujo", "8.IV")
     seen = {choice.at.id for choice in play.choices("red") if choice.at}
     assert seen == ids("8.reward", "2.reward", "2.I", "6.I")
     play.peek("red", "6.I")
@@ -167,8 +174,7 @@ def test_a18_museum_looks_anywhere():
 
 def test_a22_alcantara_turns():
     """The first spy there turns the board, and touches two inner spaces of two other boards."""
-    table = Table("0 1 2 3 / 4 5 6 7", **FIVE).reward("0", "garbo")
-    play = table.turn("pink").place("pink", "hans-r", "0.II").peek("pink")
+    play = Play.example("alcantara").place("pink", "hans-r", "0.II").peek("pink")
     assert play.state.grid.cells[space("0.II")] == (0, 0)
     assert play.state.grid.reward_cells["alcantara"] == (1, 1)
     play.turn_board("pink", 2)
@@ -190,9 +196,7 @@ def test_a22_alcantara_turns():
 
 
 def test_a07_tie_for_the_reward():
-    table = Table("4 2 5 / 1 6 3").reward("4", "garbo").spy("6.I", "blue", "guedes")
-    table.spy("4.I", "green", "elizabeth").spy("4.II", "red", "araujo")
-    play = table.spy("4.III", "green", "guedes").resolve().done("green")
+    play = Play.example("tie").done("green")
     assert play.strengths("4") == {"green": 2, "red": 2}
     assert play.winner("4") == "green"
     assert "garbo" in play.hand("green")
@@ -200,15 +204,8 @@ def test_a07_tie_for_the_reward():
     assert play.audit() == []
 
 
-def the_contract():
-    """A9 and A10: Red's assassin, Green's conspirator and Luciano at Tamariz."""
-    table = Table("4 2 5 / 1 6 3").reward("3", "garbo").pile("anne-d")
-    table.spy("3.I", "red", "c-rosa").spy("3.II", "green", "otto-m")
-    return table.spy("3.III", "yellow", "luciano").resolve()
-
-
 def test_a09_assassin():
-    play = the_contract()
+    play = Play.example("assassin")
     assert play.targets("red", "assassin") == ids("3.I", "3.II", "3.III")
     play.use("red", "assassin", "3.III")
     assert "luciano" in play.hand("yellow")
@@ -221,13 +218,13 @@ def test_a09_assassin():
 
 
 def test_a09_without_the_assassin_luciano_wins():
-    play = the_contract().decline()
+    play = Play.example("assassin").decline()
     assert play.strengths("3") == {"yellow": 5, "red": 2, "green": 2}
     assert play.winner("3") == "yellow"
 
 
 def test_a10_conspiracy():
-    play = the_contract().use("red", "assassin", "3.III")
+    play = Play.example("conspiracy").use("red", "assassin", "3.III")
     before = len(play.state.pile)
     play.use("green", "conspiracy").bury("green", "garbo")
     (exchange,) = play.events("reward_exchanged")
@@ -240,29 +237,27 @@ def test_a10_conspiracy():
     assert play.audit() == []
 
 
+def british_flags_face_down():
+    """The same on boards that are resolved later."""
+    table = Table("4 3 5 / 1 6 2").spy("3.I", "yellow", "clark-g").spy("3.II", "yellow", "g-green")
+    table.spy("3.III", "red", "luciano").spy("4.I", "red", "elizabeth")
+    return table.spy("5.I", "blue", "e-windsor").resolve()
+
+
 @pytest.mark.parametrize(
-    ("layout", "total", "winner"), [("1 3 2 / 4 5 6", 6, "yellow"), ("4 3 5 / 1 6 2", 4, "red")]
+    ("start", "total", "winner"),
+    [(partial(Play.example, "nationalism"), 6, "yellow"), (british_flags_face_down, 4, "red")],
+    ids=["face up", "face down"],
 )
-def test_a11_nationalism(layout, total, winner):
-    """Two British flags next to Tamariz, on boards resolved before it, or still face down."""
-    left, _, right = layout.split()[:3]
-    table = Table(layout).spy("3.I", "yellow", "clark-g").spy("3.II", "yellow", "g-green")
-    table.spy("3.III", "red", "luciano")
-    table.spy(f"{left}.I", "red", "elizabeth").spy(f"{right}.I", "blue", "e-windsor")
-    play = table.resolve().decline()
+def test_a11_nationalism(start, total, winner):
+    play = start().decline()
     assert play.breakdown("3.II").get("nationalism", 0) == total - 4
     assert play.strengths("3") == {"yellow": total, "red": 5}
     assert play.winner("3") == winner
 
 
-def two_seductions():
-    table = Table("4 2 5 / 1 3 6").reward("2", "garbo").reward("5", "anne-d")
-    table.spy("2.II", "yellow", "zsa-zsa-g").spy("3.I", "yellow", "amelia")
-    return table.spy("5.I", "red", "luciano").resolve()
-
-
 def test_a12_two_seductions():
-    play = two_seductions()
+    play = Play.example("seduction")
     assert not play.spy("5.I").face_up
     play.use("yellow", "seduction", "3.I", "2.I").use("yellow", "seduction", "5.I", "2.III")
     assert play.strengths("2") == {"yellow": 5, "red": 5}
@@ -273,7 +268,7 @@ def test_a12_two_seductions():
 
 
 def test_a12_the_seduced_use_no_abilities():
-    play = two_seductions().use("yellow", "seduction", "3.I", "2.III")
+    play = Play.example("seduction").use("yellow", "seduction", "3.I", "2.III")
     assert play.spy("2.III").seduced
     play.use("yellow", "seduction", "5.I", "2.I")  # Amélia stands on III, and is never asked
     assert play.winner("2") == "red"
@@ -281,10 +276,7 @@ def test_a12_the_seduced_use_no_abilities():
 
 
 def test_a13_diplomacy():
-    table = Table("1 3 8 / 4 5 6", **DOUBLE_AGENT).spy("3.I", "yellow", "guedes")
-    table.spy("8.I", "red", "linda-x").spy("8.II", "yellow", "araujo")
-    table.spy("6.I", "blue", "elizabeth").spy("6.II", "green", "s-buonocore")
-    play = table.resolve().use("yellow", "diplomacy", "8.II")
+    play = Play.example("diplomacy").use("yellow", "diplomacy", "8.II")
     assert play.spy("8.II").shielded
     assert play.targets("blue", "seduction") == ids("8.I")
     play.done("blue")
@@ -302,21 +294,22 @@ def test_a13_diplomacy():
     assert not play.state.spies[where.space].shielded
 
 
+SHOWN = [rolled for dice in EXAMPLES["casino"].dice.values() for rolled in dice]
+
+
 @pytest.mark.parametrize(
-    ("dice", "yellow", "winner"), [((5, 5, 4, 3, 6, 2), 7, "yellow"), ((1, 1) * 3, 2, "blue")]
+    ("dice", "yellow", "winner"), [(SHOWN, 7, "yellow"), ((1, 1) * 3, 2, "blue")]
 )
 def test_a15_casino(dice, yellow, winner):
-    table = Table().reward("6", "garbo").spy("6.I", "blue", "luciano")
-    table.spy("6.II", "yellow", "nora-s").spy("6.III", "yellow", "loreta-b")
-    play = table.chance(seed_rolling(*dice)).resolve().decline()
+    play = Play.example("casino")
+    play.state.chance = Chance(seed_rolling(*dice))
+    play.decline()
     assert play.strengths("6") == {"blue": 5, "yellow": yellow}
     assert play.winner("6") == winner
 
 
 def test_a16_boca_do_inferno():
-    table = Table("1 2 3 / 4 5 7").reward("7", "garbo").spy("7.I", "blue", "luciano")
-    table.spy("7.II", "yellow", "loreta-b").spy("7.III", "yellow", "nora-s")
-    play = table.resolve().decline()
+    play = Play.example("boca").decline()
     assert play.awaited == [("yellow", "boca")]
     play.sacrifice("yellow", "7.III")
     assert play.box() == {"nora-s"}
@@ -327,8 +320,9 @@ def test_a16_boca_do_inferno():
 
 
 def test_a23_avenida_palace():
+    example = Play.example("avenida")
+    assert example.strengths("2") == {"pink": 4}
     for layout, name, strength in (
-        ("9 2 1 3 / 4 5 6 7", "g-green", 4),
         ("9 2 1 3 / 4 5 6 7", "salazar", 3),
         ("2 1 9 3 / 4 5 6 7", "g-green", 3),  # too far from the Avenida Palace
     ):
@@ -338,9 +332,7 @@ def test_a23_avenida_palace():
 
 
 def test_a24_double_agent():
-    table = Table("9 6 1 2 / 3 4 5 7", **FIVE).reward("9", "garbo")
-    table.spy("6.I", "pink", "s-buonocore").spy("9.I", "blue", "guedes")
-    play = table.spy("9.II", "red", "hans-r").resolve().use("pink", "double_agent", "9.I")
+    play = Play.example("double_agent").use("pink", "double_agent", "9.I")
     assert "s-buonocore" in play.hand("pink")
     assert play.spy("6.I") is None
     spy = play.spy("9.I")
@@ -359,11 +351,7 @@ def test_a24_double_agent():
 
 
 def test_a08_final_score():
-    table = Table().missions("highest-strength", "most-assassin", "most-women", "most-seduction")
-    table.discards("red", *STARTERS, "anne-d")
-    table.hand("red", "garbo", "a-monteiro", "c-rosa", "a-alekhine", "pires", "luciano")
-    table.hand("yellow", "nora-s", "s-smith", "hans-r", "elizabeth", "araujo", "guedes")
-    result = final_score(table)
+    result = final_score("final-score")
     red = result.seats[SEAT["red"]]
     assert (red.discards, red.hand, red.missions, red.total) == (7, 13, 6 + 3, 29)
     assert red.accomplished == 2
@@ -371,15 +359,11 @@ def test_a08_final_score():
 
 
 @pytest.mark.parametrize(
-    ("mission", "hand", "count"),
-    [
-        ("most-assassin", "i-shouwaloff nora-s c-rosa s-smith garbo e-windsor", 5),
-        ("highest-strength", "luciano garbo c-rosa a-alekhine pires clark-g", 16),
-        ("countries-base", "garbo antoine-s-e g-rene luciano zsa-zsa-g c-rosa", 4),
-    ],
+    ("mission", "count"),
+    [("most-assassin", 5), ("highest-strength", 16), ("countries-base", 4)],
     ids=["a19_assassins", "a20_strength", "a21_flags"],
 )
-def test_a19_a20_a21_missions(mission, hand, count):
-    (scored,) = final_score(Table().missions(mission).hand("red", *hand.split())).missions
+def test_a19_a20_a21_missions(mission, count):
+    (scored,) = final_score(mission).missions
     assert scored.counts[SEAT["red"]] == count
     assert scored.points == (6, 0, 0, 0)

@@ -24,7 +24,17 @@ from tests.factory import NAMES, make_game, make_user
 from tests.goldens import Goldens
 
 PAIR = set_of([TILES["hedy-l"], TILES["red-roque"]])
-SUBJECTS = {"tile": "garbo", "veil": "garbo", "location": "casino", "tiles": PAIR, "veils": PAIR}
+SUBJECTS = {
+    "tile": "garbo",
+    "veil": "garbo",
+    "location": "casino",
+    "tiles": PAIR,
+    "veils": PAIR,
+    "example": "casino",
+}
+# The aid is words, which change without a change of how we draw: tests/render has its page.
+KINDS = [kind for kind in WIDTHS if kind != "aid"]
+FURTHER = ("starting-hand", "markers")  # examples that are no boards
 LINES = range(0, 120, 12)
 VIEWERS = ("red", "spectator", "all")
 
@@ -46,15 +56,20 @@ def seats_of(game: Game):
     return list(game.seats.select_related("user"))
 
 
+def example(_game: Game, name: str) -> Picture:
+    return Art(Print("example", WIDTHS["example"][0], format="png", subject=name))
+
+
 PICTURES = {
     **{
         f"{kind}, {style}": partial(picture_of, kind=kind, style=style)
-        for kind, style in product(WIDTHS, STYLES)
+        for kind, style in product(KINDS, STYLES)
     },
     **{
         f"line {number}, {viewer}": partial(line_of, number=number, viewer=viewer)
         for number, viewer in product(LINES, VIEWERS)
     },
+    **{f"example, {name}": partial(example, name=name) for name in FURTHER},
 }
 
 

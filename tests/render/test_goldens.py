@@ -15,7 +15,7 @@ from games import render
 from games.engine import Options
 from games.engine.components import LOCATIONS, TILES, Color
 from games.engine.options import MODULES, Module
-from games.render import film
+from games.render import film, leaflet
 from games.render.film import Closeup
 from games.render.style import StyleName
 from tests.goldens import Goldens, fingerprint
@@ -63,6 +63,24 @@ def _strip(style: StyleName) -> bytes:
     return film.strip(closeups, view, style=style)
 
 
+def _leaflet(style: StyleName) -> bytes:
+    sections = (
+        leaflet.Section("Ablauf", (leaflet.Entry("1", "", "Spione setzen, reihum."),)),
+        leaflet.Section(
+            "능력과 장소",
+            (
+                leaflet.Entry(
+                    "seduction", "유혹", "이웃의 스파이를 이곳 빈 공간으로 꾀어냅니다. " * 2
+                ),
+                leaflet.Entry("?", "Aeroporto da Portela", "Kość mówi, kiedy się go rozstrzyga."),
+                leaflet.Entry("", "Roulette", "The winner takes them all."),
+            ),
+        ),
+    )
+    below = "2019 edition · Roulette"
+    return leaflet.leaflet("Player aid", below, sections, width=620, style=style, format="png")
+
+
 def _contact_sheet(style: StyleName) -> bytes:
     rounds = [_board(when=placing(spies), style=style, width=400) for spies in (4, 5, 6, 7)]
     return film.contact_sheet(rounds, style)
@@ -92,6 +110,7 @@ def _in_style(style: StyleName) -> dict[str, Callable[[], bytes]]:
         ),
         f"thumbnail, {style}": lambda: _board(FIVE, when=over, seat=3, style=style),
         f"strip, {style}": lambda: _strip(style),
+        f"leaflet, {style}": lambda: _leaflet(style),
         f"contact sheet, {style}": lambda: _contact_sheet(style),
         f"all characters, {style}": lambda: render.row(
             tuple(TILES.values()), width=160, style=style

@@ -17,7 +17,7 @@ from .boards import (
     board_alone,
     table,
 )
-from .layouts import BAND, CARD, Kind, Layout, layout
+from .layouts import BAND, CARD, Kind, Layout, excerpt, layout
 from .pieces import DIE, MARKER, dice, laid, owner_marker, ringed, sign, tab, turned_markers
 from .rectangles import Rect, around, packed, whole
 
@@ -41,6 +41,7 @@ __all__ = [
     "board",
     "board_alone",
     "dice",
+    "excerpt",
     "laid",
     "layout",
     "owner_marker",

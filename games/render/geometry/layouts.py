@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -85,6 +85,17 @@ def _boards(grid: Grid, at: Rect, scale: float) -> dict[str, BoardRects]:
         )
         for place in table(grid).places
     }
+
+
+def excerpt(grid: Grid, locations: Sequence[str]) -> tuple[Rect, dict[str, Rect]]:
+    """Some boards as they lie on the table: the whole with a margin around it, and each of them."""
+    boards = _boards(grid, Rect(0, 0, 0, 0), 1)
+    rects = [boards[location].rect for location in locations]
+    left, top = min(rect.x for rect in rects), min(rect.y for rect in rects)
+    right, bottom = max(rect.right for rect in rects), max(rect.bottom for rect in rects)
+    whole = Rect(0, 0, right - left + 2 * _MARGIN, bottom - top + 2 * _MARGIN)
+    moved = (rect.moved(_MARGIN - left, _MARGIN - top) for rect in rects)
+    return whole, dict(zip(locations, moved, strict=True))
 
 
 def _stacked(area: Rect, number: int) -> tuple[Rect, ...]:

@@ -21,13 +21,14 @@ from django.utils.translation import get_language
 from estoril.infra.optional import required
 from estoril.infra.requests import HtmxRequest
 from games.core.viewers import viewer_of
+from games.engine import Options
 from games.pictures.alt_text import in_words, summaries
 from games.pictures.game_picture import broken_key
 from games.pictures.links import ImageSources, board_sources
-from games.story import log, texts
-from games.story.abilities import ABILITY_WORDS
+from games.story import aid as player_aid
+from games.story import log
 from games.story.latest import Latest
-from games.web.rules import aid as player_aid
+from games.web.rules.aid import address
 from games.web.slots import SLOTS, cut, filled
 from games.web.visits import Visit
 
@@ -36,7 +37,6 @@ from .fragments import choices, since
 
 KEPT = 600  # seconds
 A_LOOK = timedelta(minutes=2)  # what is not older happened under the reader's eyes
-LEGEND = {"peeks": texts.PEEKS, "abilities": ABILITY_WORDS}
 _PARTS = fragments.MOVING | {
     "live": "chat/_live.html",
     "away": "game/_away.html",
@@ -130,11 +130,14 @@ def context(visit: Visit, query: Mapping[str, str]) -> dict[str, Any]:
     return told | {
         "public": lambda: in_words(summaries(told["public_view"]()), visit.names),
         "seen": seen,
-        "legend": LEGEND,
-        "aid": lambda: player_aid.context(visit.game.engine_options()),
+        "aid": lambda: _aid(visit.game.engine_options()),
         "planned": SLOTS["planned"],
         "away": _away(visit, seen, told["latest"]) if opening else [],
     }
+
+
+def _aid(options: Options) -> dict[str, Any]:
+    return {"sections": player_aid.sections(options), "address": address(options)}
 
 
 def _away(visit: Visit, seen: int, latest: Latest) -> list[log.Entry]:

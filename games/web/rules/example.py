@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from games.engine import Grid
 from games.engine.components import LOCATIONS, MISSION_VP, SPACES, TILES
+from games.lessons.examples import EXAMPLES
 
 if TYPE_CHECKING:
     from games.engine.components import Color, Location, Space, Tile
@@ -118,13 +119,11 @@ class Score:
         return self.discards + self.hand_vp + self.alone_vp + self.shared_vp
 
 
+_COUNTED: Final = EXAMPLES["final-score"].position
 SCORE: Final = Score(
-    discards=5,
-    hand=tuple(
-        TILES[name]
-        for name in ("loreta-b", "clark-g", "zarah-l", "hedy-l", "i-l-fleming", "red-elizabeth")
-    ),
-    missions_alone=2,
+    discards=len(_COUNTED.discards["red"]),
+    hand=tuple(TILES[name] for name in _COUNTED.hands["red"]),
+    missions_alone=1,
     missions_shared=1,
 )
 TILE: Final = TILES["hedy-l"]

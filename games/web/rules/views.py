@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.http import Http404, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from games.engine.components import (
     ENIGMA_VP,
@@ -18,10 +19,14 @@ from games.engine.components import (
     STARTING,
     TILES,
 )
+from games.pictures.aid import subject_of
+from games.pictures.art import art_url
+from games.pictures.prints import WIDTHS, style_for
+from games.story import aid as player_aid
 from games.story import people, texts
 from games.story.abilities import ABILITY_WORDS
 
-from . import aid as player_aid
+from . import aid as aids
 from . import contests, example, extras, places
 from . import glossary as words
 from .pages import BY_NAME, PAGES
@@ -215,12 +220,20 @@ def glossary(request: HttpRequest) -> HttpResponse:
 
 
 def aid(request: HttpRequest) -> HttpResponse:
-    options = player_aid.options_from(request.GET)
+    options = aids.options_from(request.GET)
+    subject = subject_of(options, get_language())
+    (width,) = WIDTHS["aid"]
     return _page(
         request,
         "aid",
-        aid=player_aid.context(options),
+        aid=player_aid.sections(options),
+        game=player_aid.game(options),
         options=options,
         editions=texts.EDITIONS.items(),
         modules=texts.MODULES.items(),
+        variants=texts.VARIANTS.items(),
+        picture={
+            "url": art_url("aid", subject, width, style_for(request.user), "png"),
+            "file": f"estoril-{subject}.png",
+        },
     )

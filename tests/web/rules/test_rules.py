@@ -8,7 +8,9 @@ from typing import Any, get_args
 from urllib.parse import quote, urljoin, urlsplit
 
 import pytest
+from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import override
 
 from games.engine.components import (
     ABILITIES,
@@ -21,11 +23,20 @@ from games.engine.components import (
     Flag,
 )
 from games.engine.game import Game
-from games.engine.options import EDITIONS, MODULES, SWITCH_VALUES, VARIANTS, Options
+from games.engine.options import (
+    EDITIONS,
+    MODULES,
+    SWITCH_VALUES,
+    VARIANTS,
+    Options,
+    Switches,
+)
+from games.lessons.examples import EXAMPLES
 from games.story import people, texts
 from games.story.abilities import ABILITY_WORDS
 from games.story.locations import LOCATION_WORDS
 from games.web.rules import aid, contests, places
+from games.web.rules.captions import CAPTIONS
 from games.web.rules.glossary import TERMS
 from games.web.rules.pages import PAGES
 from games.web.rules.rulings import CHAPTERS, RULINGS, scope
@@ -34,6 +45,7 @@ from tests.markup import flat
 
 ROOT = "/rules/"
 SECTIONS = [reverse(page.url_name) for page in PAGES]
+AID = "/art/aid/"  # a picture of a page that is here
 REBUILT = "Rebuilt by us"
 
 
@@ -44,6 +56,7 @@ class Document(HTMLParser):
         super().__init__()
         self.ids: list[str] = []
         self.links: list[str] = []
+        self.images: list[dict[str, str | None]] = []
         self.headings: list[int] = []
         self.words: list[str] = []
         self.styled: list[str] = []
@@ -55,6 +68,8 @@ class Document(HTMLParser):
         self.classes += (given.get("class") or "").split()
         if "id" in given:
             self.ids.append(given["id"])
+        if tag == "img":
+            self.images.append(given)
         if tag == "a":
             self.links.append(given.get("href", ""))
         if re.fullmatch("h[1-6]", tag):
@@ -122,7 +137,7 @@ def test_links_leave_the_reference_only_for_known_places(site):
         urljoin(url, link).split("#")[0]
         for url, page in site.items()
         for link in page.links
-        if not urljoin(url, link).startswith(ROOT)
+        if not urljoin(url, link).startswith((ROOT, AID))
     }
     above = ("home", "games:lobby", "tournaments:index", "leaderboards:index", "search")
     names = (*above, "account_login", "account_signup")
@@ -418,7 +433,69 @@ def test_the_player_aid_knows_the_edition_and_the_modules_of_a_game(read):
 
 
 def test_the_players_of_a_game_find_its_own(read):
-    options = Options(edition="2016-de", modules=frozenset({"vip"}))
+    options = Options(
+        edition="2016-de",
+        modules=frozenset({"vip"}),
+        variants=frozenset({"agenda"}),
+        switches=Switches(church_assassins="allowed", agenda_starting_tiles="counted"),
+    )
     sheet = read(f"{reverse('rulebook:aid')}?{aid.address(options)}")
     for location in options.locations():
         assert location.name in sheet.text
+    for said in (
+        texts.SWITCH_VALUES["boca_tie", "lowest_space_safe"],
+        texts.SWITCH_VALUES["agenda_starting_tiles", "counted"],
+        texts.MODULES["vip"],
+    ):
+        assert str(said.line) in sheet.text
+    (link,) = (link for link in sheet.links if link.startswith(AID))
+    assert "/en.2016-de.vip.agenda.lowest_space_safe.counted-" in link
+
+
+# ── the worked examples ──────────────────────────────────────────────────────────────────────
+
+
+FIGURES = {f"example-{id}" for id in EXAMPLES}
+STEPS_OF_THE_GAME = (
+    "starting-hand markers outer-and-inner outer-placement inner-placement more-markers adjacent"
+    " tie final-score"
+)
+
+
+def explained() -> dict[str, list[str]]:
+    """What may have an example, by the page that tells of it."""
+    return {
+        reverse("rulebook:index"): STEPS_OF_THE_GAME.split(),
+        reverse("rulebook:abilities"): list(ABILITIES),
+        reverse("rulebook:missions"): list(MISSIONS),
+        **{reverse("rulebook:location", args=[id]): [id] for id in LOCATIONS},
+    }
+
+
+def test_each_example_stands_once_beside_what_it_explains(site):
+    shown = {url: [id for id in page.ids if id in FIGURES] for url, page in site.items()}
+    assert sorted(id for ids in shown.values() for id in ids) == sorted(FIGURES)
+    for url, ids in explained().items():
+        assert set(shown[url]) == {f"example-{id}" for id in ids} & FIGURES
+    assert set(CAPTIONS) == set(EXAMPLES)
+    text = " ".join(page.text for page in site.values())
+    assert not [id for id, caption in CAPTIONS.items() if text.count(str(caption)) != 1]
+
+
+def test_pictures_of_examples_are_lazy_sized_and_told(site):
+    images = [image for page in site.values() for image in page.images]
+    pictures = [image for image in images if image.get("class") == "worked-picture"]
+    assert len(pictures) == len(EXAMPLES)
+    for image in pictures:
+        assert image["loading"] == "lazy"
+        assert image["alt"]
+        assert int(image["width"] or 0) > 0 < int(image["height"] or 0)
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_examples_are_told_in_every_language(client, language):
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    page = Document(client.get(reverse("rulebook:abilities")).content.decode())
+    with override(language):
+        assert not [id for id in ABILITIES if str(CAPTIONS[id]) not in page.text]
+        assert f"({texts.COLORS['yellow']})" in "".join(image["alt"] or "" for image in page.images)
