@@ -9,6 +9,7 @@ them apart is SQLite.
 import datetime
 import fcntl
 import os
+import sqlite3
 import threading
 import time
 from collections.abc import Sequence
@@ -63,7 +64,7 @@ os.register_at_fork(after_in_child=queue_of.cache_clear)
 
 # Moments come as text and are read where somebody needs them, by the operations below: a list has
 # hundreds, and most are only compared.
-base.Database.register_converter("datetime", bytes.decode)
+sqlite3.register_converter("datetime", bytes.decode)
 
 
 class DatabaseOperations(operations.DatabaseOperations):

@@ -2,7 +2,6 @@
 
 import os
 import socket
-from contextlib import suppress
 
 import pytest
 import redis
@@ -48,11 +47,16 @@ def test_a_hint_that_is_refused_is_logged_and_harms_no_other(server, caplog):
 def test_hints_go_out_together_whatever_happens(server):
     url = server.connection_url
     client = redis.Redis.from_url(url)
-    with suppress(ZeroDivisionError), lines.together():
+
+    @lines.together()
+    def fail() -> None:
         with lines.together():
             hint(url, "SET", "spy", "Garbo")
         assert client.get("spy") is None
         raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
     lines.finish()
     assert client.get("spy") == b"Garbo"
 
