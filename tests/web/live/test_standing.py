@@ -36,6 +36,8 @@ def test_numbers_and_a_status_are_all_there_is(table, role):
             "status": status,
             "free": 0,
             "chat": {room: last[room] for room in rooms},
+            "here": [],
+            "spectators": 0,
         }
 
 
