@@ -11,6 +11,8 @@ from typing import Any
 from games.engine import SpyView, TileView, View
 from games.engine.components import COLORS, LOCATIONS
 
+from .points import points_so_far
+
 # A piece that lies somewhere: {"tile": id or None, "up": whether it lies face up, "owner": colour
 # or ""}, and for spies "controller", "seduced" and "shielded". A known tile that lies face down
 # has its id and is not up: only this viewer knows it.
@@ -22,7 +24,9 @@ Patch = dict[str, Any]
 
 
 def table_of(view: View) -> Table:
-    """Boards in reading order; pieces by the ids of spaces and rewards, where something lies."""
+    """Boards in reading order; pieces by the ids of spaces and rewards, where something lies; and
+    what stands at the players' lines."""
+    points = points_so_far(view)
     return {
         "round": view.round,
         "columns": view.options.columns,
@@ -38,6 +42,8 @@ def table_of(view: View) -> Table:
                 "hand": seat.hand_size,
                 "markers": seat.markers,
                 "enigma": view.enigma_owner == seat.seat,
+                "points": points[seat.seat].total,
+                "unsure": bool(points[seat.seat].hidden),
             }
             for seat in view.seats
         ],
@@ -100,9 +106,8 @@ def spy_of(spy: SpyView) -> Piece:
 
 def blank_table(players: int) -> Table:
     """Serves whoever follows a round from its start and asks for nobody's hand."""
-    seats = [
-        {"color": COLORS[seat], "hand": 0, "markers": 0, "enigma": False} for seat in range(players)
-    ]
+    nothing = {"hand": 0, "markers": 0, "enigma": False, "points": 0, "unsure": False}
+    seats = [{"color": COLORS[seat], **nothing} for seat in range(players)]
     return {
         "round": 0,
         "columns": 0,
