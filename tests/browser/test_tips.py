@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.fingers import Fingers, middle
 from tests.browser.looks import accessible
 from tests.browser.table import DESK, INSIDE, PHONE
+from tests.browser.windows import open_tab
 from tests.factory import make_game, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -45,6 +46,40 @@ def test_one_tip_for_pointer_keyboard_and_click(visitor):
     accessible(page)
     page.locator("#ask-title").click()
     expect(tip).to_have_count(0)
+    assert not page.complaints
+
+
+# All that is explained and in sight, each with a point at which it lies on top.
+EXPLAINED = """() => {
+  const parts = (thing) => (thing.dataset.tip ?? thing.getAttribute("popovertarget")).split(" ")
+    .map((id) => document.getElementById(id)).filter((part) => part?.matches(".tip"));
+  return [...document.querySelectorAll("[data-tip], [popovertarget]")]
+    .filter((thing) => thing.checkVisibility() && parts(thing).length)
+    .map((thing) => {
+      const { x, y, width, height } = thing.getBoundingClientRect();
+      const point = [x + width / 2, y + height / 2];
+      const top = document.elementFromPoint(...point);
+      return { point, there: thing.contains(top), id: thing.id, says: parts(thing)[0].textContent.trim() };
+    })
+    .filter(({ there }) => there);
+}"""
+
+
+def test_a_pointer_that_leaps_from_thing_to_thing_has_each_explained(visitor):
+    page = visitor(play_until(make_game(3, moves=6, rng=5), "place"), viewport=DESK)
+    open_tab(page, "networks")
+    page.mouse.move(2, 2)
+    things = page.evaluate(EXPLAINED)
+    assert len(things) > 50
+    page.clock.install()
+    silent = []
+    for thing in [*things, *reversed(things)]:
+        page.mouse.move(*thing["point"])
+        page.clock.run_for(400)
+        said = page.locator("#tip").inner_text() if page.locator("#tip:popover-open").count() else ""
+        if "".join(thing["says"].split()) not in "".join(said.split()):
+            silent.append(thing["id"])
+    assert silent == []
     assert not page.complaints
 
 
