@@ -4,7 +4,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.factory import make_game
+from tests.factory import make_game, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -63,3 +63,38 @@ def test_nothing_sticks_out_on_a_phone(games, browser, live_server, language):
             assert page.locator("html").get_attribute("lang") == language, page.url
             wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
             assert not wide, (page.url, page.evaluate(OUTSIDE))
+
+
+FIVE = {"promo", "enigma", "vip", "roulette", "double_agent"}
+# In how many lines it says what it says.
+LINES = """element => {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+}"""
+ROWS = "() => new Set([...document.querySelectorAll('#tabs a')].map((tab) => tab.offsetTop)).size"
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_a_full_table_has_room_for_the_words_of_every_language(visitor, language):
+    """Where the rail is narrowest, and on phones while a location is resolved."""
+    desk = {"viewport": {"width": 1280, "height": 720}, "locale": language}
+    page = visitor(make_game(5, modules=FIVE), **desk)
+    page.locator("#hand a.card-link").first.click()
+    page.locator("#hand a[aria-current]").wait_for()
+    page.locator("#board a.hit--lit").first.click()
+    page.locator("#confirm").wait_for()
+    assert page.evaluate(ROWS) == 1
+    assert page.locator("#confirm").evaluate(LINES) <= 2
+    game = play_until(make_game(3, rng=5, modules=FIVE - {"double_agent"}), "ability")
+    phone = visitor(game, viewport={"width": 375, "height": 812}, locale=language)
+    top = phone.locator("#board").bounding_box()["y"]
+    for width, height in ((375, 812), (320, 568)):
+        phone.set_viewport_size({"width": width, "height": height})
+        stage, head = phone.locator(".game-stage"), phone.locator(".game-head")
+        said, room = stage.bounding_box(), head.bounding_box()
+        assert not stage.evaluate("e => e.scrollWidth > e.clientWidth")
+        assert said["y"] >= room["y"]
+        assert said["y"] + said["height"] <= room["y"] + room["height"]
+        assert phone.locator("#board").bounding_box()["y"] == top
+    assert not page.complaints + phone.complaints

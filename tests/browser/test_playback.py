@@ -142,17 +142,19 @@ FLIGHTS = """(() => {
 SAID = """(() => {
   const facts = ["points", "hand", "markers"];
   const line = (player) => [player.dataset.seat, ...facts.map((name) =>
-    Number(player.querySelector(`[data-fact=${name}]`).textContent.replace("−", "-")))];
+    Number(player.querySelector(`[data-fact=${name}]`).textContent.replace("\u2212", "-")))];
   window.said = () => [...document.querySelectorAll(".player")].map(line).sort();
   const cards = () => [...document.querySelectorAll(":is(#hand, #panel-networks) .card-link")]
-    .filter((card) => getComputedStyle(card).visibility !== "hidden").map(({ id }) => id.split(/-(.*)/)[1]);
+    .filter((card) => getComputedStyle(card).visibility !== "hidden")
+    .map(({ id }) => id.split(/-(.*)/)[1]);
   window.steps = [];
   document.addEventListener("estoril:laid", () => {
     const { table, held } = estoril.board;
     if (!held) return;
     const lying = Object.values(table.pieces).map(({ tile }) => tile).filter(Boolean);
-    const mean = table.seats.map(({ color, points, hand, markers }) => [color, points, hand, markers]).sort();
-    window.steps.push({ said: said(), mean, twice: cards().filter((tile) => lying.includes(tile)) });
+    const facts = ({ color, points, hand, markers }) => [color, points, hand, markers];
+    const twice = cards().filter((tile) => lying.includes(tile));
+    window.steps.push({ said: said(), mean: table.seats.map(facts).sort(), twice });
   });
 })()"""
 

@@ -59,7 +59,8 @@ EXPLAINED = """() => {
       const { x, y, width, height } = thing.getBoundingClientRect();
       const point = [x + width / 2, y + height / 2];
       const top = document.elementFromPoint(...point);
-      return { point, there: thing.contains(top), id: thing.id, says: parts(thing)[0].textContent.trim() };
+      const says = parts(thing)[0].textContent.trim();
+      return { point, there: thing.contains(top), id: thing.id, says };
     })
     .filter(({ there }) => there);
 }"""
@@ -76,7 +77,9 @@ def test_a_pointer_that_leaps_from_thing_to_thing_has_each_explained(visitor):
     for thing in [*things, *reversed(things)]:
         page.mouse.move(*thing["point"])
         page.clock.run_for(400)
-        said = page.locator("#tip").inner_text() if page.locator("#tip:popover-open").count() else ""
+        said = (
+            page.locator("#tip").inner_text() if page.locator("#tip:popover-open").count() else ""
+        )
         if "".join(thing["says"].split()) not in "".join(said.split()):
             silent.append(thing["id"])
     assert silent == []

@@ -21,11 +21,12 @@ BESIDE = """() => {
 
 # A point on the board with so many lit spaces in a finger's reach, on none of them.
 BETWEEN = """(many) => {
-  const lit = [...document.querySelectorAll("#board a.hit--lit")].map((hit) => hit.getBoundingClientRect());
+  const boxOf = (element) => element.getBoundingClientRect();
+  const lit = [...document.querySelectorAll("#board a.hit--lit")].map(boxOf);
   const within = (value, low, high) => Math.max(low, Math.min(value, high));
   const gap = (box, x, y) =>
     Math.hypot(x - within(x, box.left, box.right), y - within(y, box.top, box.bottom));
-  const { left, top, right, bottom } = document.querySelector("#board .table").getBoundingClientRect();
+  const { left, top, right, bottom } = boxOf(document.querySelector("#board .table"));
   for (let y = top + 4; y < bottom; y += 3) for (let x = left + 4; x < right; x += 3) {
     const near = lit.map((box) => gap(box, x, y)).filter((gap) => gap < 24);
     if (near.length === many && near.every((gap) => gap > 3 && gap < 20)) return [x, y];

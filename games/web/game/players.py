@@ -35,7 +35,7 @@ def player_lines(scene: Scene, clocks: Clocks, seats: Sequence[Seat]) -> list[Pl
             stand_ins.get(network.seat),
             bool(seats[network.seat].bot),
             scene.points[network.seat],
-            _has_lamp(seats[network.seat]) and not network.you,
+            lamp=_has_lamp(seats[network.seat]) and not network.you,
         )
         for network in scene.networks
     ]

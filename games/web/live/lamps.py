@@ -12,7 +12,8 @@ the answer itself moves their lamp: neither coming, nor staying, nor going.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Set
+from collections.abc import Collection, Mapping
+from collections.abc import Set as AbstractSet
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -86,9 +87,9 @@ class Lamps:
         player = self.players.get(seat) if seat is not None else None
         return player is None or player.asked
 
-    def lit(self, signs: Set[int], *, fading: bool = False) -> list[str]:
-        """The colours of those who are shown to be at the table. Lamps go out when ``fading`` alone,
-        at a beat: at any other moment it would be somebody's coming or going that shows it."""
+    def lit(self, signs: AbstractSet[int], *, fading: bool = False) -> list[str]:
+        """The colours of those who are shown to be at the table. ``fading``: lamps go out at a
+        beat alone; at any other moment it would be somebody's coming or going that shows it."""
         now = {n for n, player in self.players.items() if n in signs or _lately(player)}
         self.burning = now if fading else now | (self.burning & self.players.keys())
         return [COLORS[number] for number in sorted(self.burning)]
