@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.fingers import Fingers, middle
 from tests.browser.looks import accessible
-from tests.browser.table import DESK, INSIDE, PHONE
+from tests.browser.table import DESK, INSIDE, PHONE, keep
 from tests.browser.windows import open_tab
 from tests.factory import make_game, play_until
 
@@ -67,7 +67,8 @@ EXPLAINED = """() => {
 
 
 def test_a_pointer_that_leaps_from_thing_to_thing_has_each_explained(visitor):
-    page = visitor(play_until(make_game(3, moves=6, rng=5), "place"), viewport=DESK)
+    game = play_until(make_game(3, moves=6, rng=5), "place")
+    page = visitor(game, lambda page: keep(page, speed="off"), viewport=DESK)
     open_tab(page, "networks")
     page.mouse.move(2, 2)
     things = page.evaluate(EXPLAINED)
