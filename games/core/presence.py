@@ -181,7 +181,7 @@ def store() -> Store:
 
 
 def entries(game_id: int) -> list[str]:
-    """Of this game; none, while they are not known."""
+    """Return what is known of this game; nothing, while the store is away."""
     try:
         return store().entries(game_id)
     except Exception:

@@ -144,7 +144,7 @@ class GameRoom(Room):
         return self.known is not None and stand[0] < self.known[0]
 
     def look(self, table: Table) -> None:
-        """As the database has it now."""
+        """Take over what the database has now."""
         if not self.overtaken(table.stand):
             self.lamps.learn(table.players)
             self.hush()
@@ -254,10 +254,10 @@ class GameRoom(Room):
         for ((game_id, _name), _stays), here in (await games.visits.load_all(stay)).items():
             ids[game_id].count(here, fading=True)
         if asks:
-            found = await games.tables.load_all(ids)
+            stored = await games.tables.load_all(ids)
             for game_id, room in ids.items():
-                if game_id in found:
-                    room.look(found[game_id])
+                if game_id in stored:
+                    room.look(stored[game_id])
                 else:
                     room.close(Code.UNKNOWN_GAME)
 

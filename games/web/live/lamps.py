@@ -51,17 +51,17 @@ def tables(game_ids: Collection[int]) -> dict[int, Table]:
             "seats__user__shows_presence",
         )
     )
-    found: dict[int, Table] = {}
+    by_game: dict[int, Table] = {}
     for pk, line, status, moved, number, asked, bot, shows in rows:
-        players = found.setdefault(pk, Table((line, status), {})).players
+        players = by_game.setdefault(pk, Table((line, status), {})).players
         if shows and not bot:
             assert isinstance(players, dict)
             players[number] = Player(asked, moved)
-    return found
+    return by_game
 
 
 class Lamps:
-    """Of one game, as far as this process has been told."""
+    """They burn for one game, as far as this process has been told."""
 
     def __init__(self, players: Mapping[int, Player] | None = None) -> None:
         self.players = dict(players or {})
@@ -71,7 +71,7 @@ class Lamps:
         self.players = dict(players)
 
     def changed(self, asked: Collection[int], moved: int | None) -> None:
-        """Without asking the database: who is asked now, and who has just moved."""
+        """Note who is asked now, and who has just moved, without asking the database."""
         now = timezone.now()
         for number, player in self.players.items():
             when = now if number == moved else player.moved
