@@ -129,6 +129,9 @@ class User(FromRow, AbstractUser):
     coach = models.CharField(
         _("coach"), max_length=4, choices=Coach, blank=True, default="", db_default=""
     )
+    shows_presence = models.BooleanField(
+        _("others see when I am at the table"), default=True, db_default=True
+    )
     # Why mails to the address do not arrive, and since when. While it says so, none are sent.
     mail_trouble = models.CharField(_("trouble with mails"), max_length=200, blank=True)
     mail_trouble_at = models.DateTimeField(null=True, blank=True, editable=False)

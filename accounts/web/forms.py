@@ -176,11 +176,19 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ["language", "time_zone", "style", "coach"]
-        labels = {"style": _("Colours"), "coach": _("Coach")}
+        fields = ["language", "time_zone", "style", "coach", "shows_presence"]
+        labels = {
+            "style": _("Colours"),
+            "coach": _("Coach"),
+            "shows_presence": _("Others at my tables see when I am there"),
+        }
         help_texts = {
             "style": _("Of boards and seats. The seats differ in shape in any case."),
             "coach": _("Notes that explain your games against bots."),
+            "shows_presence": _(
+                "A lamp at your name, to within some minutes. It never tells whether you moved "
+                "yourself or left sealed orders."
+            ),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -6,13 +6,14 @@ same: pages catch up when they next ask.
 
 import logging
 import secrets
+from collections.abc import Iterable
 
 from channels.layers import get_channel_layer
 from django.core.cache import cache
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from games.models import Game
+from games.models import Game, Seat
 
 logger = logging.getLogger(__name__)
 
@@ -36,14 +37,18 @@ def hash_of_session(session_key: str) -> str:
     return salted_hmac("games.services.announce", session_key).hexdigest()
 
 
-def changed(game: Game) -> None:
-    """Call inside the transaction; it goes out after commit."""
-    game_id, line, status = game.pk, game.line, game.status
+def changed(game: Game, seats: Iterable[Seat] = (), moved: int | None = None) -> None:
+    """Call inside the transaction; it goes out after commit. ``seats``: if others may be asked now;
+    ``moved``: the number of the one that has answered."""
+    message = {"type": "game.changed", "version": game.line, "status": game.status}
+    if asked := [(seat.number, seat.awaiting) for seat in seats]:
+        message |= {"asked": [number for number, awaited in asked if awaited], "moved": moved}
+    game_id, first = game.pk, game.line == 0
 
     def send() -> None:
-        if line == 0:
+        if first:
             lists_changed()
-        tell(game_id, {"type": "game.changed", "version": line, "status": status})
+        tell(game_id, message)
 
     transaction.on_commit(send)
 

@@ -2,8 +2,9 @@
 and for the page (see ``web/live/consumer.py`` for what others are shown).
 
 Every open page is an entry that its process renews, those of all its pages in one request; what is
-not renewed runs out, so that a process that died leaves nobody behind. Kept in Redis where there is
-one, otherwise in this process.
+not renewed runs out, so that a process that died leaves nobody behind. Beside them are signs of
+life for others to see, which last longer. Kept in Redis where there is one, otherwise in this
+process.
 """
 
 import logging
@@ -24,6 +25,8 @@ from estoril.infra.cache import CircuitBreaker
 logger = logging.getLogger(__name__)
 
 EXPIRY = 60  # seconds after which an entry that was not renewed is gone
+LATELY = 300  # seconds for which others are shown a sign of life
+SIGN = "sign"
 
 
 class Here(NamedTuple):
@@ -32,6 +35,7 @@ class Here(NamedTuple):
     players: tuple[int, ...]
     spectators: int
     serial: int  # of what was counted at different times, the higher is the later
+    lately: tuple[int, ...] = ()  # the numbers of the seats that gave a sign of life
 
 
 def entry(seat: int | None, user_id: int | None, connection: str) -> str:
@@ -41,16 +45,27 @@ def entry(seat: int | None, user_id: int | None, connection: str) -> str:
     return f"user{user_id}/{connection}" if user_id else f"page{connection}/"
 
 
-def count(entries: Iterable[str], serial: int) -> Here:
-    people = {name.partition("/")[0] for name in entries}
+def sign(seat: int) -> str:
+    return f"{SIGN}{seat}/"
+
+
+def count(entries: Iterable[str], serial: int = 0) -> Here:
+    names = {name.partition("/")[0] for name in entries}
+    signs = {name for name in names if name.startswith(SIGN)}
+    people = names - signs
     seats = sorted(seats_among(people))
-    return Here(tuple(seats), len(people) - len(seats), serial)
+    lately = tuple(sorted(int(name.removeprefix(SIGN)) for name in signs))
+    return Here(tuple(seats), len(people) - len(seats), serial, lately)
 
 
 def seats_among(entries: Iterable[str]) -> set[int]:
     """The numbers of the seats whose players look."""
     people = {name.partition("/")[0] for name in entries}
     return {int(name) for name in people if name.isdigit()}
+
+
+def runs_out(name: str, now: float) -> float:
+    return now + (LATELY if name.startswith(SIGN) else EXPIRY)
 
 
 Where = tuple[int, int]  # a game and the number of a seat
@@ -67,7 +82,7 @@ def by_game(pages: Iterable[Page]) -> dict[int, list[str]]:
 class Store(Protocol):
     def renew(self, pages: Collection[Page]) -> dict[int, Here]: ...
     def drop(self, pages: Collection[Page]) -> dict[int, Here]: ...
-    def seats(self, game_id: int) -> set[int]: ...
+    def entries(self, game_id: int) -> list[str]: ...
     def here(self, seats: Sequence[Where]) -> set[Where]: ...
 
 
@@ -84,10 +99,10 @@ class RedisStore:
     def drop(self, pages: Collection[Page]) -> dict[int, Here]:
         return self._change(pages, stay=False)
 
-    def seats(self, game_id: int) -> set[int]:
+    def entries(self, game_id: int) -> list[str]:
         key = f"estoril:here:{game_id}"
         entries = lines.ask(self.url, "ZRANGEBYSCORE", key, time.time(), "+inf")
-        return seats_among(entry.decode() for entry in entries)
+        return [entry.decode() for entry in entries]
 
     def here(self, seats: Sequence[Where]) -> set[Where]:
         """Those of them who are, in one request."""
@@ -103,14 +118,14 @@ class RedisStore:
             for game_id, names in games.items():
                 key = f"estoril:here:{game_id}"
                 if stay:
-                    pipe.zadd(key, dict.fromkeys(names, now + EXPIRY))
+                    pipe.zadd(key, {name: runs_out(name, now) for name in names})
                 else:
                     pipe.zrem(key, *names)
                 pipe.zremrangebyscore(key, "-inf", now)
                 pipe.zrange(key, 0, -1)
                 pipe.incr(f"{key}:serial")
                 for stored in (key, f"{key}:serial"):
-                    pipe.pexpire(stored, int(EXPIRY * 2000))
+                    pipe.pexpire(stored, int(max(EXPIRY, LATELY) * 2000))
             answers = iter(pipe.execute())
         here = {}
         for game_id in games:
@@ -133,21 +148,22 @@ class LocalStore:
     def drop(self, pages: Collection[Page]) -> dict[int, Here]:
         return self._change(pages, stay=False)
 
-    def seats(self, game_id: int) -> set[int]:
+    def entries(self, game_id: int) -> list[str]:
         now = time.time()
         with self.lock:
             entries = self.games.get(game_id, {}).items()
-            return seats_among(name for name, until in entries if until > now)
+            return [name for name, until in entries if until > now]
 
     def here(self, seats: Sequence[Where]) -> set[Where]:
-        return {where for where in seats if where[1] in self.seats(where[0])}
+        return {where for where in seats if where[1] in seats_among(self.entries(where[0]))}
 
     def _change(self, pages: Collection[Page], *, stay: bool) -> dict[int, Here]:
         now = time.time()
         here = {}
         with self.lock:
             for game_id, names in by_game(pages).items():
-                entries = self.games.pop(game_id, {}) | dict.fromkeys(names, now + EXPIRY * stay)
+                changed = {name: runs_out(name, now) if stay else 0 for name in names}
+                entries = self.games.pop(game_id, {}) | changed
                 entries = {name: until for name, until in entries.items() if until > now}
                 if entries:
                     self.games[game_id] = entries
@@ -165,10 +181,15 @@ def store() -> Store:
     return _store(default["LOCATION"] if default["BACKEND"].endswith(".RedisCache") else "")
 
 
-def seats_here(game_id: int) -> set[int]:
-    """The numbers of the seats whose players look; none, while that is not known."""
+def entries(game_id: int) -> list[str]:
+    """Return what is known of this game; nothing, while the store is away."""
     try:
-        return store().seats(game_id)
+        return store().entries(game_id)
     except Exception:
         logger.warning("game %s: who looks is not known", game_id, exc_info=True)
-        return set()
+        return []
+
+
+def seats_here(game_id: int) -> set[int]:
+    """The numbers of the seats whose players look; none, while that is not known."""
+    return seats_among(entries(game_id))

@@ -267,7 +267,7 @@ def _carry_out(
         missed=missed,
     )
     clocks.answered(seats[move.seat], game, missed=missed)
-    store(game, current, seats, by=move.seat)
+    store(game, current, seats, by=move.seat, missed=missed)
 
 
 def _append(game: Game, events: list[engine.Event], **what: object) -> None:
@@ -291,11 +291,14 @@ def store(
     current: engine.Game,
     seats: list[Seat] | None = None,
     by: int | None = None,
+    *,
+    missed: bool = False,
 ) -> None:
     """Keep the snapshot and what lists need of it; ask for what is next; let everybody know.
     Of what need not be asked nobody is: it is answered before.
 
-    ``seats``: of ``clocks``, if the caller has them. ``by``: whose move has just been carried out.
+    ``seats``: of ``clocks``, if the caller has them. ``by``: whose move has just been carried out;
+    ``missed``: a bot's, because they were late.
     """
     now = timezone.now()
     before = game.state["round"] if game.state else 0
@@ -321,7 +324,7 @@ def store(
         coach.game_over(seats)
     due = _due_next(game, current, [seat for seat in seats if seat.awaiting], now)
     jobs.put_all(due + events.due(game, before, seats, changed) + _due_after(game))
-    announcements.changed(game)
+    announcements.changed(game, seats, moved=None if missed else by)
 
 
 def _due_after(game: Game) -> list[Job]:

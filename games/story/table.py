@@ -12,6 +12,7 @@ from typing import Any
 from games.engine import SpyView, TileView, View
 from games.engine.components import LOCATIONS
 
+from .points import points_so_far
 from .terms import Who
 
 # A piece that lies somewhere: {"tile": id or None, "up": whether it lies face up, "owner": colour
@@ -25,7 +26,9 @@ Patch = dict[str, Any]
 
 
 def table_of(view: View) -> Table:
-    """Boards in reading order; pieces by the ids of spaces and rewards, where something lies."""
+    """Boards in reading order; pieces by the ids of spaces and rewards, where something lies; and
+    what stands at the players' lines."""
+    points = points_so_far(view)
     return {
         "round": view.round,
         "columns": view.options.columns,
@@ -41,6 +44,8 @@ def table_of(view: View) -> Table:
                 "hand": seat.hand_size,
                 "markers": seat.markers,
                 "enigma": view.enigma_owner == seat.seat,
+                "points": points[seat.seat].total,
+                "unsure": bool(points[seat.seat].hidden),
             }
             for seat in view.seats
         ],
@@ -103,9 +108,8 @@ def spy_of(spy: SpyView, view: View) -> Piece:
 
 def blank_table(players: Iterable[Who]) -> Table:
     """Serves whoever follows a round from its start and asks for nobody's hand."""
-    seats = [
-        {"color": player.color, "hand": 0, "markers": 0, "enigma": False} for player in players
-    ]
+    nothing = {"hand": 0, "markers": 0, "enigma": False, "points": 0, "unsure": False}
+    seats = [{"color": player.color, **nothing} for player in players]
     return {
         "round": 0,
         "columns": 0,

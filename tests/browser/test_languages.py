@@ -6,7 +6,7 @@ from django.test import Client
 
 from games.delivery.channels.mail import letter
 from games.notify.kinds import Kind
-from tests.factory import make_game, make_user
+from tests.factory import make_game, make_user, play_until
 from tests.languages import LANGUAGES
 from tests.notify.samples import NOON, news
 
@@ -118,3 +118,38 @@ def test_nor_does_a_letter(games, reader, language, page):
         )
         assert page.locator("html").get_attribute("lang") == language
         assert not page.evaluate(TOO_WIDE), (kind, page.evaluate(OUTSIDE))
+
+
+FIVE = {"promo", "enigma", "vip", "roulette", "double_agent"}
+# In how many lines it says what it says.
+LINES = """element => {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+}"""
+ROWS = "() => new Set([...document.querySelectorAll('#tabs a')].map((tab) => tab.offsetTop)).size"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_full_table_has_room_for_the_words_of_every_language(visitor, language):
+    """Where the rail is narrowest, and on phones while a location is resolved."""
+    desk = {"viewport": {"width": 1280, "height": 720}, "locale": language}
+    page = visitor(make_game(5, modules=FIVE), **desk)
+    page.locator("#hand a.card-link").first.click()
+    page.locator("#hand a[aria-current]").wait_for()
+    page.locator("#board a.hit--lit").first.click()
+    page.locator("#confirm").wait_for()
+    assert page.evaluate(ROWS) == 1
+    assert page.locator("#confirm").evaluate(LINES) <= 2
+    game = play_until(make_game(3, rng=5, modules=FIVE - {"double_agent"}), "ability")
+    phone = visitor(game, viewport={"width": 375, "height": 812}, locale=language)
+    top = phone.locator("#board").bounding_box()["y"]
+    for width, height in ((375, 812), (320, 568)):
+        phone.set_viewport_size({"width": width, "height": height})
+        stage, head = phone.locator(".game-stage"), phone.locator(".game-head")
+        said, room = stage.bounding_box(), head.bounding_box()
+        assert not stage.evaluate("e => e.scrollWidth > e.clientWidth")
+        assert said["y"] >= room["y"]
+        assert said["y"] + said["height"] <= room["y"] + room["height"]
+        assert phone.locator("#board").bounding_box()["y"] == top
+    assert not page.complaints + phone.complaints

@@ -1,5 +1,6 @@
 """The page of a running game keeps up with it, whatever else its reader does meanwhile."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -182,3 +183,26 @@ def test_a_reader_with_too_many_sockets_looks_at_once_and_seldom_tries_again(ope
         page.clock.run_for(30_000)
     shows(page, 1)
     assert 1 < len(tried) <= 3
+
+
+@pytest.mark.parametrize("game", [3], indirect=True)
+def test_a_lamp_at_each_rivals_line_says_in_words_whether_they_are_at_the_table(
+    open_page, site, game
+):
+    asked, watcher, rival = ((game["asked"] + n) % 3 for n in range(3))
+    page = connected(open_page(watcher, ""))
+    lines = page.locator(".player-line")
+    lit, dark = re.compile("at the table"), re.compile("not at the table")
+
+    def line(person):
+        return lines.filter(has_text=game["names"][person])
+
+    expect(page.locator(".player-line:has(.lamp)")).to_have_count(2)
+    expect(line(rival)).to_have_accessible_name(dark)
+    connected(open_page(asked, ""))  # of which nothing shows
+    connected(open_page(rival, ""))
+    expect(line(rival)).not_to_have_accessible_name(dark)
+    expect(line(rival)).to_have_accessible_name(lit)
+    expect(line(asked)).to_have_accessible_name(re.compile("not told while it is their turn"))
+    site.stage("move", key=game["key"])
+    expect(line(asked)).to_have_accessible_name(lit)

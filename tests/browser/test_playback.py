@@ -132,6 +132,40 @@ FLIGHTS = """(() => {
 })()"""
 
 
+# What the players' lines said with each step, and at the end; where tiles were that the board had.
+SAID = """(() => {
+  const facts = ["points", "hand", "markers"];
+  const line = (player) => [player.dataset.seat, ...facts.map((name) =>
+    Number(player.querySelector(`[data-fact=${name}]`).textContent.replace("\u2212", "-")))];
+  window.said = () => [...document.querySelectorAll(".player")].map(line).sort();
+  const cards = () => [...document.querySelectorAll(":is(#hand, #panel-networks) .card-link")]
+    .filter((card) => getComputedStyle(card).visibility !== "hidden")
+    .map(({ id }) => id.split(/-(.*)/)[1]);
+  window.steps = [];
+  document.addEventListener("estoril:laid", () => {
+    const { table, held } = estoril.board;
+    if (!held) return;
+    const lying = Object.values(table.pieces).map(({ tile }) => tile).filter(Boolean);
+    const facts = ({ color, points, hand, markers }) => [color, points, hand, markers];
+    const twice = cards().filter((tile) => lying.includes(tile));
+    window.steps.push({ said: said(), mean: table.seats.map(facts).sort(), twice });
+  });
+})()"""
+
+
+def test_what_stands_around_the_board_does_not_run_ahead_of_the_story(missed, opened):
+    page = opened(missed, speed="off")
+    newest = page.evaluate(f"{SAID}; said()")
+    page.evaluate(f"estoril.story.speed = 'fast'; void estoril.story.play({missed.line - LINES})")
+    is_told(page)
+    steps = page.evaluate("steps")
+    assert [step for step in steps if step["said"] != step["mean"] or step["twice"]] == []
+    assert len({str(step["said"]) for step in steps}) > 1
+    assert page.evaluate("said()") == newest
+    assert page.locator("[data-untold]").count() == 0
+    assert page.complaints == []
+
+
 def test_a_reward_goes_to_the_line_of_whoever_won_it(missed, opened):
     page = opened(missed, speed="off")
     page.evaluate(FLIGHTS)

@@ -21,7 +21,7 @@ HANDHELDS = [(768, 1024), (375, 812), (320, 568), (812, 375)]
 WIDE = {"width": 1440, "height": 900}
 AT_A_DESK = (
     *("#board .table", "#ask-title", "#confirm", "#hand .tile", ".contests li .contest-name"),
-    *(".contests .standing", ".player", ".player-fact", "#tabs a"),
+    *(".contests .standing", ".player", ".player-fact:not([hidden])", "#tabs a"),
 )
 IN_HAND = ("#board .table", "#ask-title", "#confirm", "#hand li:first-child", "#sheet-open")
 

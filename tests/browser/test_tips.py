@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.fingers import Fingers, middle
 from tests.browser.looks import accessible
-from tests.browser.table import DESK, INSIDE, PHONE
+from tests.browser.table import DESK, INSIDE, PHONE, keep
+from tests.browser.windows import open_tab
 from tests.factory import make_game, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -45,6 +46,65 @@ def test_one_tip_for_pointer_keyboard_and_click(visitor):
     accessible(page)
     page.locator("#ask-title").click()
     expect(tip).to_have_count(0)
+    assert not page.complaints
+
+
+# All that is explained and in sight, each with a point at which it lies on top.
+EXPLAINED = """() => {
+  const parts = (thing) => (thing.dataset.tip ?? thing.getAttribute("popovertarget")).split(" ")
+    .map((id) => document.getElementById(id)).filter((part) => part?.matches(".tip"));
+  return [...document.querySelectorAll("[data-tip], [popovertarget]")]
+    .filter((thing) => thing.checkVisibility() && parts(thing).length)
+    .map((thing) => {
+      const { x, y, width, height } = thing.getBoundingClientRect();
+      const point = [x + width / 2, y + height / 2];
+      const top = document.elementFromPoint(...point);
+      const says = parts(thing)[0].textContent.trim();
+      return { point, there: thing.contains(top), id: thing.id, says };
+    })
+    .filter(({ there }) => there);
+}"""
+# A point at which a link of the open tip lies over something else that is explained, and what.
+UNDER_A_LINK = """() => {
+  const tip = document.getElementById("tip");
+  const boxes = [...tip.querySelectorAll("a")].flatMap((link) => [...link.getClientRects()]);
+  for (const { left, top, right, bottom } of boxes)
+    for (let x = left + 2; x < right; x += 6) for (let y = top + 2; y < bottom; y += 6) {
+      const [first] = document.elementsFromPoint(x, y).filter((one) => !tip.contains(one));
+      const thing = first?.closest(".hit[data-tip], .card-link[popovertarget]");
+      const name = thing?.querySelector(".visually-hidden")?.textContent ?? thing?.ariaLabel;
+      if (thing) return [[x, y], name];
+    }
+}"""
+
+
+def test_a_pointer_that_leaps_from_thing_to_thing_has_each_explained(visitor):
+    modules = {"promo", "enigma", "vip", "roulette"}
+    game = play_until(make_game(3, moves=6, modules=modules), "place")
+    page = visitor(game, lambda page: keep(page, speed="off"), viewport=DESK)
+    open_tab(page, "networks")
+    page.mouse.move(2, 2)
+    things = page.evaluate(EXPLAINED)
+    assert len(things) > 50
+    page.clock.install()
+    silent, leaps = [], 0
+    for thing in things:
+        page.mouse.move(*thing["point"])
+        page.clock.run_for(400)
+        said = (
+            page.locator("#tip").inner_text() if page.locator("#tip:popover-open").count() else ""
+        )
+        if "".join(thing["says"].split()) not in "".join(said.split()):
+            silent.append(thing["id"])
+        if under := page.evaluate(UNDER_A_LINK):
+            page.mouse.move(*under[0])
+            page.clock.run_for(400)
+            title = page.locator("#tip .tip-title").first.inner_text()
+            if title.split()[-1] not in under[1]:
+                silent.append(under[1])
+            leaps += 1
+    assert silent == []
+    assert leaps
     assert not page.complaints
 
 

@@ -19,6 +19,20 @@ BESIDE = """() => {
   return -Math.min(top, right, bottom, left);
 }"""
 
+# A point on the board with so many lit spaces in a finger's reach, on none of them.
+BETWEEN = """(many) => {
+  const boxOf = (element) => element.getBoundingClientRect();
+  const lit = [...document.querySelectorAll("#board a.hit--lit")].map(boxOf);
+  const within = (value, low, high) => Math.max(low, Math.min(value, high));
+  const gap = (box, x, y) =>
+    Math.hypot(x - within(x, box.left, box.right), y - within(y, box.top, box.bottom));
+  const { left, top, right, bottom } = boxOf(document.querySelector("#board .table"));
+  for (let y = top + 4; y < bottom; y += 3) for (let x = left + 4; x < right; x += 3) {
+    const near = lit.map((box) => gap(box, x, y)).filter((gap) => gap < 24);
+    if (near.length === many && near.every((gap) => gap > 3 && gap < 20)) return [x, y];
+  }
+}"""
+
 # How large a location is, frame by frame.
 FOLLOW = """() => {
   window.scales = [];
@@ -89,3 +103,29 @@ def test_a_choice_does_not_move_what_is_looked_at(visitor):
     expect(page.locator("#hand a[aria-current]")).to_be_visible()
     page.wait_for_function("() => window.scales.length > 9")
     assert len(set(page.evaluate("window.scales"))) == 1
+
+
+def test_a_finger_chooses_the_one_space_in_reach_and_never_guesses_between_several(visitor):
+    modules = {"promo", "enigma", "vip", "roulette", "double_agent"}
+    page = visitor(make_game(5, modules=modules), reduced_motion="reduce", **PHONE)
+    fingers, board = Fingers(page), page.locator("#board")
+    zoomed, chosen = re.compile("board--zoomed"), page.locator("a.hit--chosen")
+    page.locator("#board .table").evaluate(TO_THE_MIDDLE)
+    fingers.tap(page.evaluate(BETWEEN, 2))
+    expect(board).to_have_class(zoomed)
+    expect(chosen).to_have_count(0)
+    smallest = min(
+        min(space.bounding_box()[side] for side in ("width", "height"))
+        for space in page.locator("a.hit--lit").all()
+    )
+    assert smallest >= 44
+    page.keyboard.press("Escape")
+    expect(board).not_to_have_class(zoomed)
+    fingers.tap(page.evaluate(BETWEEN, 1))
+    expect(chosen).to_have_count(1)
+    expect(board).not_to_have_class(zoomed)
+    # A mouse is as exact as ever.
+    page.mouse.click(*page.evaluate(BETWEEN, 2))
+    expect(board).not_to_have_class(zoomed)
+    expect(chosen).to_have_count(1)
+    assert not page.complaints

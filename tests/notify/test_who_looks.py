@@ -93,7 +93,7 @@ def test_while_it_is_not_known_who_looks_everybody_is_told(clock, look, monkeypa
 
     game = make_game(2)
     look(game, 0, 1)
-    monkeypatch.setattr(presence.LocalStore, "seats", lambda _store, game: away(game))
+    monkeypatch.setattr(presence.LocalStore, "entries", lambda _store, game: away(game))
     work()
     assert told(game) == asked(game)
 

@@ -28,6 +28,7 @@ from games.orders import Book, Plan
 from games.services import moments, orders, play
 from games.web.live.consumer import GameRoom
 from games.web.live.hub import Hub
+from games.web.live.lamps import tables
 from tests.factory import make_game
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +62,8 @@ class Watcher:
     """A rival's open page, behind the room's own code."""
 
     counted = True
+    tells = False
+    seat = None
     follower = None
 
     def __init__(self, game: Game, author: int, time) -> None:
@@ -68,7 +71,7 @@ class Watcher:
         self.entry = presence.entry(1 - author, None, "watcher")
         self.heard: list[tuple[dt.datetime, dict]] = []
         self.room = GameRoom(Hub(), announcements.group_of(game.pk))
-        self.room.known = (game.line, game.status)
+        self.room.look(tables([game.pk])[game.pk])
         self.room.sockets.add(self)
         self.beat()
 
@@ -79,7 +82,8 @@ class Watcher:
         self.room.told(message)
 
     def beat(self) -> None:
-        self.room.count(presence.store().renew([(self.game.pk, self.entry)])[self.game.pk])
+        here = presence.store().renew([(self.game.pk, self.entry)])[self.game.pk]
+        self.room.count(here, fading=True)
 
     def features(self, asked: dt.datetime, sweeps: dt.datetime) -> list[float]:
         """Of the first move that it heard of."""
@@ -167,15 +171,20 @@ class Site:
 
     def by_hand(self, asked: dt.datetime, _sweeps: dt.datetime) -> None:
         """Opens the page, reads, moves, stays for a while."""
-        entry = presence.entry(self.author.number, self.author.user_id, "page")
+        page = presence.entry(self.author.number, self.author.user_id, "page")
         self.time.now = looks_in(asked, self.rng)
-        self.here(presence.store().renew([(self.game.pk, entry)])[self.game.pk])
+        entries = [page]
+        if self.watcher.room.lamps.may_tell(self.author.number):
+            entries.append(presence.sign(self.author.number))
+        pages = [(self.game.pk, entry) for entry in entries]
+        self.here(presence.store().renew(pages)[self.game.pk])
         self.time.now += self.rng.lognormvariate(2.7, 0.6) * SECOND
         decision = self.game.engine_game().unanswered[0]
         with self.run_callbacks(execute=True):
             play.play(self.game.pk, self.author.user, decision.id, self.second)
         self.time.now += self.rng.lognormvariate(3.5, 1) * SECOND
-        self.here(presence.store().drop([(self.game.pk, entry)])[self.game.pk])
+        self.here(presence.store().drop([(self.game.pk, page)])[self.game.pk])
+        self.stay_on()
 
     def here(self, here: presence.Here) -> None:
         """As the socket of a page tells the others."""
@@ -200,8 +209,12 @@ class Site:
             self.time.now = min(arrivals)
             with self.run_callbacks(execute=True):
                 jobs.run(job.pk)
-        for _ in range(5):
-            self.time.now += 20 * SECOND
+        self.stay_on()
+
+    def stay_on(self) -> None:
+        """The watcher's page, whose process has beats of its own, for a while."""
+        for _ in range(20):
+            self.time.now += 20 * SECOND - (self.time.now - MIDNIGHT) % (20 * SECOND)
             self.watcher.beat()
 
 

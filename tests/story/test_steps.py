@@ -96,6 +96,8 @@ def without_conclusions(table):
     for piece in (*plain["pieces"].values(), *plain["stakes"]):
         if not piece["up"]:
             piece["tile"] = None
+    for seat in plain["seats"]:
+        seat |= {"points": 0, "unsure": False}
     return plain
 
 

@@ -21,7 +21,7 @@ from games.web.head import counted, numbers
 WHO = ("user_id", "bot", "id", "number")
 OF_SEAT = (
     *("awaiting", "reserve", "given", "due", "stopped", "deadline", "away", "score", "place"),
-    *("chosen_color", "user__name", "user__slug"),
+    *("chosen_color", "user__name", "user__slug", "user__shows_presence"),
 )
 LINE = ("game_id", "game__line")
 OF_GAME = [f"game__{f.attname}" for f in Game._meta.concrete_fields if f.name not in HEAVY]  # noqa: SLF001

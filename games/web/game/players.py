@@ -14,13 +14,15 @@ from .scene import Network, Scene
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
-    """``bot``: whether a program decides here, for itself or for somebody who is away."""
+    """``bot``: whether a program decides here, for itself or for somebody who is away.
+    ``lamp``: whether there is one, which is lit while they are at the table."""
 
     network: Network
     clock: Clock | None
     stand_in: StandIn | None
     bot: bool
     points: Points
+    lamp: bool
 
 
 def player_lines(scene: Scene, clocks: Clocks, seats: Sequence[Seat]) -> list[PlayerLine]:
@@ -33,6 +35,11 @@ def player_lines(scene: Scene, clocks: Clocks, seats: Sequence[Seat]) -> list[Pl
             stand_ins.get(network.seat),
             bool(seats[network.seat].bot),
             scene.points[network.seat],
+            lamp=_has_lamp(seats[network.seat]) and not network.you,
         )
         for network in scene.networks
     ]
+
+
+def _has_lamp(seat: Seat) -> bool:
+    return seat.user is not None and not seat.bot and seat.user.shows_presence

@@ -126,6 +126,6 @@ class LessonScene(Scene):
         if self.view.over:
             return []
         return [
-            PlayerLine(network, None, None, False, self.points[network.seat])
+            PlayerLine(network, None, None, False, self.points[network.seat], lamp=False)
             for network in self.networks
         ]

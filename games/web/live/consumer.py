@@ -4,12 +4,13 @@ All that is ever sent, to players and spectators alike:
 
     {"version": 17, "status": "running"}         on opening and after each change; the newest line
     {"pong": 17}                                 to a ping
-    {"here": [0, 2], "spectators": 2}           who is looking; no players while a game runs
+    {"here": [0, 2], "spectators": 2}           who is at the table; while a game runs, see below
     {"chat": "players", "id": 391}               a message, to those who may read that room
     {"bell": true}                               there is news for this person, of whichever game
 
-While a game runs nobody is told which players look on: whoever moves without being here would have
-left orders. Before it begins, and once it is over, there is nothing to tell by it.
+While a game runs nobody is told which players look at this moment: whoever moves without being here
+would have left orders. What is told instead moves with answers and does not know whose hand gave
+them: see ``lamps.py``. Before a game begins, and once it is over, there is nothing to tell by it.
 
 The page then asks for what its reader may see, over HTTP. One that shows the table asks for
 ``?follow``, and is told of changes with what they look like to its reader, in one message that is
@@ -45,6 +46,7 @@ from games.services import chat
 
 from . import push
 from .hub import Code, Hub, Room, Socket, hub
+from .lamps import Lamps, Stand, Table, showing, tables
 from .loader import Loader
 from .push import Follower
 
@@ -56,13 +58,6 @@ FOLLOWS = b"follow"  # the query of an address that asks for changes themselves
 PATIENCE = 10
 SMALL_CROWD = 10  # with more spectators, one more is not told to all at once
 PROCESS = secrets.token_hex(4)  # tells entries of this process from others'
-
-Stand = tuple[int, str]  # the newest line, which the messages to pages call the version; the status
-
-
-def stands(game_ids: Collection[int]) -> dict[int, Stand]:
-    rows = Game.objects.filter(pk__in=game_ids).values_list("pk", "line", "status")
-    return {pk: (line, status) for pk, line, status in rows}
 
 
 def standing(stand: Stand) -> dict:
@@ -89,7 +84,7 @@ class Games:
 
     def __init__(self) -> None:
         self.finds = Loader(database_sync_to_async(access.find_all))
-        self.stands = Loader(database_sync_to_async(stands))
+        self.tables = Loader(database_sync_to_async(tables))
         self.visits = Loader(sync_to_async(counted, thread_sensitive=False))
         self.looks = Loader(database_sync_to_async(push.look_all))
 
@@ -115,18 +110,27 @@ class GameRoom(Room):
     stale = False  # what followers were told
     pushing: asyncio.Task[None] | None = None
 
+    def __init__(self, hub: Hub, group: str) -> None:
+        super().__init__(hub, group)
+        self.lamps = Lamps()
+
     # What happened
 
     def told(self, message: dict) -> None:
         kind = message["type"]
         if kind == "game.changed":
-            self.learn((message["version"], message["status"]), anyway=True)
+            stand = message["version"], message["status"]
+            if "asked" in message and not self.overtaken(stand):
+                self.lamps.changed(message["asked"], message["moved"])
+                self.hush()
+            self.learn(stand, anyway=True)
         elif kind == "game.chat":
             for socket in self.sockets:
                 if self.may_read(socket, message["room"]):
                     socket.say({"chat": message["room"], "id": message["id"]})
         elif kind == "game.here":
-            self.count(Here(tuple(message["players"]), message["spectators"], message["serial"]))
+            players, lately = tuple(message["players"]), tuple(message.get("lately", ()))
+            self.count(Here(players, message["spectators"], message["serial"], lately))
 
     def may_read(self, socket: GameSocket, room: str) -> bool:
         over = self.known is not None and self.known[1] == Game.Status.OVER
@@ -135,10 +139,21 @@ class GameRoom(Room):
 
     # The state of the game
 
+    def overtaken(self, stand: Stand) -> bool:
+        """Whether a later one was faster on the way."""
+        return self.known is not None and stand[0] < self.known[0]
+
+    def look(self, table: Table) -> None:
+        """Take over what the database has now."""
+        if not self.overtaken(table.stand):
+            self.lamps.learn(table.players)
+            self.hush()
+        self.learn(table.stand)
+
     def learn(self, stand: Stand, *, anyway: bool = False) -> None:
         """Pass it on if it is news. People taking seats are news without a move: ``anyway``."""
-        if self.known and stand[0] < self.known[0]:
-            return  # overtaken on the way
+        if self.overtaken(stand):
+            return
         if anyway or stand != self.known:
             self.known = stand
             self.tell_change()
@@ -196,22 +211,23 @@ class GameRoom(Room):
 
     # Who is here
 
-    def count(self, here: Here) -> None:
+    def count(self, here: Here, *, fading: bool = False) -> None:
         if self.here is None or here.serial > self.here.serial:
-            self.show(here)
+            self.show(here, fading=fading)
 
-    def show(self, here: Here) -> None:
-        before, self.here, self.shown = self.shown, here, self.showing(here)
+    def show(self, here: Here, *, fading: bool = False) -> None:
+        before, self.here = self.shown, here
+        self.shown = showing(self.known, self.lamps, here, fading=fading)
         if self.shown != before:
             text = json.dumps(self.shown)
             for socket in self.sockets:
                 if socket.counted:  # others are told when they are
                     socket.say_text(text)
 
-    def showing(self, here: Here) -> dict:
-        running = self.known is not None and self.known[1] == Game.Status.RUNNING
-        players = [] if running else list(here.players)
-        return {"here": players, "spectators": here.spectators}
+    def hush(self) -> None:
+        """Pages of those who are asked say no more of them than their answers do."""
+        for socket in self.sockets:
+            socket.tells = socket.tells and not self.lamps.asks(socket.seat)
 
     def tell_others(self) -> None:
         """Tell the other processes, once for all who come or go in this moment."""
@@ -234,14 +250,14 @@ class GameRoom(Room):
     async def beat(cls, hub: Hub, rooms: list[GameRoom], *, asks: bool) -> None:
         games = hub.part(Games)
         ids = {room.game_id: room for room in rooms}
-        stay = [(socket.page, True) for room in rooms for socket in room.sockets if socket.page]
+        stay = [(page, True) for room in rooms for socket in room.sockets for page in socket.pages]
         for ((game_id, _name), _stays), here in (await games.visits.load_all(stay)).items():
-            ids[game_id].count(here)
+            ids[game_id].count(here, fading=True)
         if asks:
-            stands = await games.stands.load_all(ids)
+            stored = await games.tables.load_all(ids)
             for game_id, room in ids.items():
-                if game_id in stands:
-                    room.learn(stands[game_id])
+                if game_id in stored:
+                    room.look(stored[game_id])
                 else:
                     room.close(Code.UNKNOWN_GAME)
 
@@ -251,7 +267,7 @@ class GameRoom(Room):
 
 
 class GameSocket(Socket):
-    __slots__ = ("counted", "follower", "page", "room", "seat")
+    __slots__ = ("counted", "follower", "page", "room", "seat", "tells")
 
     def __init__(self, hub: Hub, scope: Scope, send: Send) -> None:
         super().__init__(hub, scope, send)
@@ -259,6 +275,7 @@ class GameSocket(Socket):
         self.room: GameRoom | None = None
         self.page: Page | None = None  # the entry in the list of who is here
         self.counted = False  # among those who are
+        self.tells = False  # whether others may see by it that its player is here
         self.follower = push.follower(scope) if scope["query_string"] == FOLLOWS else None
 
     async def enter(self, key: str) -> None:
@@ -275,12 +292,14 @@ class GameSocket(Socket):
             logger.warning("game %s: no channel layer", place.game_id, exc_info=True)
             self.say(standing(place.stand))
             return self.close(Code.TRY_LATER)
-        stand = place.stand if room.known else await asks.stands.load(place.game_id)
-        if stand is None:
+        if room.known:
+            room.learn(place.stand)
+        elif table := await asks.tables.load(place.game_id):
+            room.look(table)
+        else:
             return self.close(Code.UNKNOWN_GAME)
-        room.learn(stand)
         self.say(standing(required(room.known)))
-        if stand[1] == Game.Status.CANCELLED:
+        if required(room.known)[1] == Game.Status.CANCELLED:
             return self.close(Code.CANCELLED)
         room.sockets.add(self)
         return await self.arrive(room)
@@ -288,8 +307,10 @@ class GameSocket(Socket):
     async def arrive(self, room: GameRoom) -> None:
         name = f"{PROCESS}.{next(self.hub.numbers)}"
         self.page = (room.game_id, presence.entry(self.seat, self.reader.pk, name))
+        self.tells = room.lamps.may_tell(self.seat)
         try:
-            here = required(await self.hub.part(Games).visits.load((self.page, True)))
+            visits = [(page, True) for page in self.pages]
+            here = (await self.hub.part(Games).visits.load_all(visits))[visits[0]]
             self.counted = True
             if not self.is_one_more_of(here):
                 before = room.shown
@@ -297,9 +318,18 @@ class GameSocket(Socket):
                 room.tell_others()
                 if room.shown != before:
                     return  # and everybody was told
-            self.say(room.showing(here))
+            self.say(showing(room.known, room.lamps, here))
         except Exception:
             logger.warning("%s: a page came unnoticed", room.group, exc_info=True)
+
+    @property
+    def pages(self) -> list[Page]:
+        """What is to be renewed as long as it is open."""
+        if self.page is None:
+            return []
+        if not self.tells or self.seat is None:
+            return [self.page]
+        return [self.page, (self.page[0], presence.sign(self.seat))]
 
     async def leave(self) -> None:
         self.hub.leave(self)

@@ -9,6 +9,8 @@ from estoril.infra.optional import required
 from games.services import chat
 from games.web.visits import visit
 
+from .lamps import here_now
+
 
 @require_safe
 def standing(request: HttpRequest, key: str) -> HttpResponse:
@@ -21,6 +23,7 @@ def standing(request: HttpRequest, key: str) -> HttpResponse:
             "status": game.status,
             "free": game.free_seats,
             "chat": chat.newest(game, request.user, here.seat),
+            **here_now(game.pk),
         }
     )
     answer["Cache-Control"] = "private, no-cache"

@@ -1,11 +1,13 @@
 """The socket of a game page: what it tells, to whom, and what it never tells."""
 
 import asyncio
+from contextlib import AsyncExitStack
 
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from django.test import Client
 
+from accounts.models import User
 from accounts.services import delete_account, log_out_everywhere
 from games import engine
 from games.core import announcements, presence
@@ -75,9 +77,10 @@ async def test_opening_tells_where_the_game_stands_and_each_change_follows(layer
     await first_move(game)
     async with Page(game.key, red) as page:
         assert await page.hear() == {"version": 1, "status": "running"}
-        assert await page.hear() == here()
+        assert await page.hear() == here(0)  # who has just moved
         await first_move(game)
         assert await page.hear() == {"version": 2, "status": "running"}
+        assert await page.hear() == here(0, 1)
         assert await page.silent()
 
 
@@ -104,22 +107,53 @@ async def test_before_and_after_a_game_everybody_sees_who_is_here(layer):
 
 
 @scenario
-async def test_while_it_runs_nobody_learns_which_players_look(layer):
-    """Or a move would tell whether its author was there, or had left orders."""
+async def test_while_it_runs_a_lamp_is_lit_by_looking_on_and_by_answers(layer):
     game, red, green = await two_players()
-    async with Page(game.key, red) as page, Page(game.key) as visitor:
-        await page.until(here(spectators=1))
+    async with Page(game.key) as visitor:
         await visitor.until(here(spectators=1))
-        async with Page(game.key, green) as rival:
-            await rival.until(here(spectators=1))
+        async with Page(game.key, green):  # who is not asked
+            await visitor.until(here(1, spectators=1))
+            await first_move(game)
+            await visitor.until({"version": 1, "status": "running"})
+            await visitor.until(here(0, 1, spectators=1))
+        assert await visitor.silent()  # whoever is asked, and goes
+    async with Page(game.key, red) as page:
+        await page.until(here(0, 1))
+        over = {"type": "game.changed", "version": 2, "status": "over"}
+        await tell(game, over)
+        await page.until(here(0))
+
+
+@scenario
+async def test_whoever_is_asked_shows_no_more_than_their_answer(layer):
+    """Or a move would tell whether its author was there, or had left orders."""
+    stories = []
+    for by_hand in (True, False):
+        game, red, _green = await two_players()
+        async with Page(game.key) as visitor:
+            await visitor.until(here(spectators=1))
+            async with AsyncExitStack() as pages:
+                if by_hand:
+                    await (await pages.enter_async_context(Page(game.key, red))).hear()
+                await first_move(game)
+                await visitor.until(here(0, spectators=1))
+                if by_hand:  # loads the page anew
+                    await (await pages.enter_async_context(Page(game.key, red))).hear()
+            assert await visitor.silent()
+            stories.append(visitor.heard)
+        assert not await sync_to_async(presence.entries)(game.pk)
+    assert stories[0] == stories[1]
+
+
+@scenario
+async def test_who_wants_no_lamp_has_none():
+    game, red, green = await two_players()
+    await User.objects.filter(pk__in=[red.pk, green.pk]).aupdate(shows_presence=False)
+    async with Page(game.key) as visitor, Page(game.key, green):
+        await visitor.until(here(spectators=1))
         await first_move(game)
-        for one in (page, visitor):
-            assert await one.hear() == {"version": 1, "status": "running"}
-            assert await one.silent()
-        async with Page(game.key, green):
-            over = {"type": "game.changed", "version": 2, "status": "over"}
-            await tell(game, over)
-            await page.until(here(0, 1, spectators=1))
+        assert await visitor.hear() == {"version": 1, "status": "running"}
+        assert await visitor.silent()
 
 
 @scenario
@@ -239,7 +273,7 @@ async def test_a_ping_is_answered():
 async def test_whatever_else_is_said_ends_the_talk_and_breaks_nothing(garbage):
     game, red, green = await two_players()
     async with Page(game.key, red) as page, Page(game.key, green) as other:
-        await other.until(here())
+        await other.until(here(1))
         await page.say(**garbage)
         assert await page.code() == Code.NOT_UNDERSTOOD
         await page.say('{"type": "ping"}')  # too late

@@ -12,7 +12,7 @@ from django.test import Client
 from games.core import presence
 from games.models import Game, Seat
 from games.web.game.fragments import MOVING
-from games.web.live import consumer, hub, push
+from games.web.live import consumer, hub, lamps, push
 from games.web.live.hub import Code, Hub
 from games.web.slots import filled
 from tests.sockets import Page, here, scenario, two_players, whole_site
@@ -29,6 +29,7 @@ CHANGED = {"type": "game.changed", "version": 1, "status": "running"}
 def nobody_here(monkeypatch):
     presence._store.cache_clear()
     monkeypatch.setattr(consumer, "PATIENCE", 60)  # no test depends on how fast we draw
+    monkeypatch.setattr(lamps.Lamps, "lit", lambda *_signs, **_how: [])  # of which test_live tells
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -5,6 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import engine
+from games.core import presence
 from games.models import Game
 from games.services import table as tables
 from tests.factory import make_user
@@ -36,6 +37,8 @@ def test_numbers_and_a_status_are_all_there_is(table, role):
             "status": status,
             "free": 0,
             "chat": {room: last[room] for room in rooms},
+            "here": [],
+            "spectators": 0,
         }
 
 
@@ -89,3 +92,13 @@ def test_whoever_sits_down_later_has_a_name_too(client):
     names = client.get(address).content
     assert b"The Third" in names
     assert asks_again not in names
+
+
+def test_lamps_are_told_as_a_socket_would(table):
+    client, address = table.client("player"), table.address("standing")
+    watching = table.game.seats.filter(awaiting=False).first()
+    store = presence.store()
+    store.renew([(table.game.pk, presence.entry(seat, None, "page")) for seat in (0, 1)])
+    assert client.get(address).json()["here"] == []  # it is not told who looks
+    store.renew([(table.game.pk, presence.sign(watching.number))])
+    assert client.get(address).json()["here"] == [watching.color]

@@ -40,6 +40,7 @@ function tell(name, detail) {
 /* What the page shows of it all: who is here, how the page is kept up to date, whose turn it is. */
 class Display {
   present = { numbers: [], spectators: 0 };
+  knows = false; // who is here
   plainTitle = null; // while another stands there
 
   constructor(element) {
@@ -53,18 +54,33 @@ class Display {
     return Boolean(document.querySelector("[data-your-turn]"));
   }
 
+  /* As long as nothing is known, no lamp says that somebody is not here. */
+  forget() {
+    this.knows = false;
+    this.showHere([], 0);
+  }
+
   showHere(numbers, spectators) {
     this.present = { numbers, spectators };
-    const isHere = (seat) => numbers.includes(Number(seat.dataset.number));
-    for (const seat of this.element.querySelectorAll("[data-number]")) seat.hidden = !isHere(seat);
-    for (const player of document.querySelectorAll(".player[data-number]")) {
-      player.toggleAttribute("data-present", isHere(player));
+    const lines = document.querySelectorAll(".player[data-number]"); // where there are, it is told there
+    const named = lines.length ? [] : numbers;
+    for (const seat of this.element.querySelectorAll("[data-number]")) {
+      seat.hidden = !named.includes(Number(seat.dataset.number));
+    }
+    this.element.toggleAttribute("data-lamps", this.knows);
+    for (const player of lines) {
+      player.toggleAttribute("data-present", numbers.includes(Number(player.dataset.number)));
     }
     if (this.watching) {
       this.watching.hidden = !spectators;
       this.watching.querySelector("b").textContent = spectators;
     }
-    if (this.here) this.here.hidden = !numbers.length && !spectators;
+    if (this.here) this.here.hidden = !named.length && !spectators;
+  }
+
+  learnHere({ here, spectators }) {
+    this.knows = true;
+    this.showHere(here, spectators);
   }
 
   showNotice(name) {
@@ -123,6 +139,7 @@ class Lookout {
     const found = await this.standing();
     if (!this.looking) return; // a socket was faster
     if (found) tell("estoril:line", null);
+    if (found) this.display.learnHere(found);
     this.display.showNotice(found ? "looking" : "reconnecting");
     const next = found && this.compare(found) ? SOON : Math.min(RARELY, pause * 1.5);
     clearTimeout(this.next);
@@ -215,7 +232,7 @@ class Live {
     this.state = "idle";
     delete this.element.dataset.connected;
     clearTimeout(this.patience);
-    this.display.showHere([], 0);
+    this.display.forget();
     if (code === TOO_MANY) this.failures = Math.max(this.failures, PATIENT);
     else if (code >= 4400 && code < 4500) return this.end(code);
     if (!this.lookout.looking) this.display.showNotice("reconnecting");
@@ -253,7 +270,7 @@ class Live {
     clearTimeout(this.patience);
     if ("version" in message) this.stands(message);
     else if ("pong" in message && message.pong > this.game.version) this.open(); // a message got lost: ask again
-    else if ("here" in message) this.display.showHere(message.here, message.spectators);
+    else if ("here" in message) this.display.learnHere(message);
     else if ("bell" in message) tell("estoril:bell", null);
     else if ("chat" in message) tell(`estoril:chat-${message.chat}`, { id: message.id });
   }

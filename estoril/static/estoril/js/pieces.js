@@ -227,6 +227,7 @@ function arrange(table, moves) {
   const gone = [...old].filter(([, element]) => !here.has(element));
   for (const [, element] of gone) element.remove();
   marks(table);
+  document.dispatchEvent(new CustomEvent("estoril:laid"));
   return { came, turned, gone };
 }
 

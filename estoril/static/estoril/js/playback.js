@@ -154,6 +154,7 @@ async function tell(found, mine, start = startOf(found.steps)) {
   last = { found, start };
   caption().dataset.more = start ? "yes" : "";
   const table = found.steps.slice(0, start).reduce(patched, found.from);
+  if (estoril.untold) estoril.untold.coming = rewardsIn(found.steps.slice(start));
   await board.ready(table); // no tile is blank at first
   if (mine !== turn) return;
   board.show(table);
@@ -163,6 +164,12 @@ async function tell(found, mine, start = startOf(found.steps)) {
     if (mine !== turn) return;
     shown = step.line;
   }
+}
+
+/* All tiles that lie there to be won at some time. */
+function rewardsIn(steps) {
+  const pieces = steps.flatMap(({ table, patch }) => Object.values((table ?? patch).pieces ?? {}));
+  return new Set(pieces.filter((piece) => piece?.tile && !piece.owner).map(({ tile }) => tile));
 }
 
 let line = null; // of the step shown last: strengths and dice stay until the next line

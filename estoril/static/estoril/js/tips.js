@@ -36,8 +36,8 @@ function copy(part) {
   return text;
 }
 
-/* Below its thing or above it, else beside it, where it covers least of what else can be clicked on
-   the board; what does not fit is moved until it does. */
+/* Below its thing or above it, else beside it, where it covers least of what else is explained on the
+   board and in networks; what does not fit is moved until it does. */
 function spot(thing, { offsetWidth: width, offsetHeight: height }) {
   const [right, bottom] = [document.documentElement.clientWidth - GAP, innerHeight - GAP];
   const spots = [
@@ -54,7 +54,9 @@ function spot(thing, { offsetWidth: width, offsetHeight: height }) {
     left < box.right && left + width > box.left && top < box.bottom && top + height > box.top;
   const whole = spots.map(moved);
   const free = whole.filter((place) => !covers(place, thing));
-  const others = [...document.querySelectorAll(".place .hit")].map((hit) => hit.getBoundingClientRect());
+  const others = [...document.querySelectorAll(".place .hit, .network .card-link")].map((other) =>
+    other.getBoundingClientRect(),
+  );
   const covered = (place) => others.filter((box) => covers(place, box)).length;
   return free.sort((one, other) => covered(one) - covered(other))[0] ?? whole[0];
 }
@@ -149,14 +151,23 @@ document.addEventListener("pointerover", (event) => {
   if (event.pointerType === "touch" || event.buttons) return;
   if (event.clientX === clicked?.x && event.clientY === clicked.y) return clearTimeout(tip.timer);
   const source = sourceOf(event.target);
-  if (source) tip.rest(source);
+  const beneath = !source && !tip.held && tip.box.contains(event.target) && under(event);
+  if (source || beneath) tip.rest(source || beneath);
   else if (tip.holds(event)) clearTimeout(tip.timer);
   else tip.leave();
 });
+
+/* What lies under one of its links, to which a pointer has leapt. One that walks there means the link. */
+function under({ clientX, clientY }) {
+  const [first] = document.elementsFromPoint(clientX, clientY).filter((one) => !tip.box.contains(one));
+  return first && sourceOf(first);
+}
+
 // Out of it, over what lay under it.
 document.addEventListener("pointermove", (event) => {
   if (!tip.source || event.pointerType === "touch") return;
   const held = tip.holds(event);
+  if (tip.held && tip.box.contains(event.target)) clearTimeout(tip.timer);
   if (tip.held && !held && !sourceOf(event.target)) tip.leave();
   tip.held = held;
 });

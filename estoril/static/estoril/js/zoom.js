@@ -134,6 +134,14 @@ document.addEventListener("pointerup", ({ pointerId, timeStamp }) => {
 });
 document.addEventListener("pointercancel", ({ pointerId }) => fingers.delete(pointerId));
 
+(globalThis.estoril ??= {}).zoom = {
+  /* For a tap that meant something else, and is none of two. */
+  closer(place) {
+    tapped = null;
+    zoom.show(place);
+  },
+};
+
 /* Twice at the same spot; a lit space is chosen by the first tap, and a second is none of ours. */
 function tap({ x, y, lit }, when) {
   const twice = tapped && when - tapped.when < TWICE && Math.hypot(x - tapped.x, y - tapped.y) < SLIP;
