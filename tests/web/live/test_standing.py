@@ -101,4 +101,4 @@ def test_lamps_are_told_as_a_socket_would(table):
     store.renew([(table.game.pk, presence.entry(seat, None, "page")) for seat in (0, 1)])
     assert client.get(address).json()["here"] == []  # it is not told who looks
     store.renew([(table.game.pk, presence.sign(watching.number))])
-    assert client.get(address).json()["here"] == [watching.color]
+    assert client.get(address).json()["here"] == [watching.number]
