@@ -34,6 +34,8 @@ def alternates(context: template.Context) -> dict[str, Any]:
 
 def _is_public(path: str, game: Any) -> bool:
     """A game's page that has none to show says that there is nothing, or that it is too early."""
-    if languages.bare(path).startswith("/games/") and not game:
+    if languages.bare(path).startswith("/games/") and not (
+        game and game.is_revealed and not game.private
+    ):
         return False
-    return languages.is_public(path) and not (game and (game.private or not game.is_revealed))
+    return languages.is_public(path)
