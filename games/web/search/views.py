@@ -20,6 +20,7 @@ from .articles import articles
 
 SHORTEST = 2  # letters, or one syllable where that is a word
 MOST = 6  # of a kind
+PART = "X-Found-Only"  # a header: js/search.js asks for what was found
 SCRIPTS_OF_SYLLABLES = "\u1100"  # from Hangul on, a letter says as much as two
 
 
@@ -63,10 +64,10 @@ def search(request: HttpRequest) -> HttpResponse:
     asked = is_enough(question)
     if asked and not within(request, "search", visitor(request)):
         return respond_429(request)
-    context = {"question": question, "asked": asked}
-    context["groups"] = _groups(request, question) if asked else []
-    whole = not request.htmx or request.htmx.history_restore_request  # type: ignore[attr-defined]
-    template = "search/search.html" if whole else "search/_found.html"
+    groups = _groups(request, question) if asked else []
+    found = sum(len(group.hits) for group in groups)
+    context = {"question": question, "asked": asked, "groups": groups, "found": found}
+    template = "search/_found.html" if PART in request.headers else "search/search.html"
     answer = render(request, template, context)
-    patch_vary_headers(answer, ["HX-Request"])
+    patch_vary_headers(answer, [PART])
     return answer

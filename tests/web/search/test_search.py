@@ -17,14 +17,14 @@ from tests.processes import managed
 
 pytestmark = pytest.mark.django_db
 
-LINK = re.compile(r'<li>\s*<a href="([^"]*)">([^<]*)</a>')
+LINK = re.compile(r'<li>\s*<a href="([^"]*)"><b>([^<]*)</b>')
 
 
 def found(client, question, **headers):
     answer = client.get("/search/", {"q": question}, headers=headers)
     assert answer.status_code == 200
     page = answer.content.decode()
-    return dict(LINK.findall(page[page.index('id="found"') :]))
+    return dict(LINK.findall(page[page.index('id="search-found"') :]))
 
 
 def test_people_are_found_by_the_beginnings_of_their_names(client):
@@ -122,8 +122,8 @@ def test_one_syllable_is_a_word_in_korean(client):
 
 
 def test_an_open_page_gets_only_what_was_found(client):
-    answer = client.get("/search/", {"q": "casino"}, headers={"HX-Request": "true"})
-    assert answer.content.decode().strip().startswith('<div id="found"')
+    answer = client.get("/search/", {"q": "casino"}, headers={"X-Found-Only": "yes"})
+    assert answer.content.decode().strip().startswith('<div id="search-found"')
 
 
 def test_few_queries_and_a_limit(client, settings, django_assert_max_num_queries):
