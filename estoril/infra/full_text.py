@@ -42,14 +42,19 @@ def _accents() -> tuple[str, str]:
 
 
 # As SQLite's documentation keeps an index of a table that is elsewhere.
-_TRIGGERS = "SELECT count(*) FROM sqlite_master WHERE type = 'trigger' AND name GLOB %s"
+# Beginnings of words that have an index of their own: of others, all rows that have them are merged
+# first, which took 2 ms where each of 100,000 people was called Agent, and takes 0.1 ms with it.
+_PREFIXES = "prefix='1 2 3 4 5 6'"
+_MADE = """SELECT count(*) FROM sqlite_master
+           WHERE name GLOB %s AND (type = 'trigger' OR instr(sql, %s))"""
 _ADD = 'INSERT INTO "{name}"(rowid, "{column}") VALUES (new.id, new."{column}");'
 _DROP = """INSERT INTO "{name}"("{name}", rowid, "{column}")
            VALUES ('delete', old.id, old."{column}");"""
 _TRIGGER = 'CREATE TRIGGER IF NOT EXISTS "{name}_%s" AFTER %s ON "{table}" BEGIN %s END'
 _SQLITE = (
-    """CREATE VIRTUAL TABLE IF NOT EXISTS "{name}" USING fts5("{column}", content='{table}',
-       content_rowid='id', prefix='2 3', tokenize='unicode61 remove_diacritics 2')""",
+    'DROP TABLE IF EXISTS "{name}"',
+    """CREATE VIRTUAL TABLE "{name}" USING fts5("{column}", content='{table}', content_rowid='id',
+       {prefixes}, tokenize='unicode61 remove_diacritics 2')""",
     _TRIGGER % ("insert", "INSERT", _ADD),
     _TRIGGER % ("delete", "DELETE", _DROP),
     _TRIGGER % ("update", 'UPDATE OF "{column}"', _DROP + _ADD),
@@ -67,6 +72,7 @@ class FullText:
     def __init__(self, table: str, column: str) -> None:
         old, new = (text.replace("'", "''") for text in _accents())
         self.names = {"table": table, "column": column, "name": f"{table}_{column}_words"}
+        self.names["prefixes"] = _PREFIXES
         self.names["vector"] = _VECTOR.format(**self.names, old=old, new=new)
 
     def matching(self, rows: models.QuerySet[Row], question: str) -> models.QuerySet[Row]:
@@ -88,7 +94,7 @@ class FullText:
             if connections[using].vendor != "sqlite":
                 cursor.execute(_POSTGRESQL.format(**self.names))
                 return
-            cursor.execute(_TRIGGERS, ["{name}_*".format(**self.names)])
+            cursor.execute(_MADE, ["{name}*".format(**self.names), _PREFIXES])
             if cursor.fetchone()[0] < len(_SQLITE) - 2:
                 for statement in _SQLITE:
                     cursor.execute(statement.format(**self.names))

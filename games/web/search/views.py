@@ -62,7 +62,7 @@ def search(request: HttpRequest) -> HttpResponse:
     """The page; for a page that is open, only what was found."""
     question = request.GET.get("q", "").strip()[:LONGEST]
     asked = is_enough(question)
-    if asked and not within(request, "search", visitor(request)):
+    if asked and not within("search", visitor(request)):
         return respond_429(request)
     groups = _groups(request, question) if asked else []
     found = sum(len(group.hits) for group in groups)

@@ -149,6 +149,17 @@ def test_an_index_that_lost_its_triggers_is_made_good(client):
     assert user.get_absolute_url() in found(client, "xenia")
 
 
+@pytest.mark.django_db(transaction=True)
+def test_an_index_of_another_shape_is_made_anew(client):
+    user = make_user(name="Xenia")
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TABLE accounts_user_name_words")
+        cursor.execute("CREATE VIRTUAL TABLE accounts_user_name_words USING fts5(name)")
+    assert not found(client, "xenia")
+    call_command("migrate", verbosity=0)
+    assert user.get_absolute_url() in found(client, "xenia")
+
+
 ASK = """
 import json
 from accounts.models import User
