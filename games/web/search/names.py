@@ -12,6 +12,7 @@ PEOPLE = FullText("accounts_user", "name")
 GAMES = FullText("games_game", "name")
 TOURNAMENTS = FullText("tournaments_tournament", "name")
 INDEXES = (PEOPLE, GAMES, TOURNAMENTS)
+SHOWN = ("name", "key", "status")  # of games and tournaments
 
 
 def people(question: str) -> QuerySet[User]:
@@ -23,11 +24,11 @@ def people(question: str) -> QuerySet[User]:
 def games(question: str, reader: User | AnonymousUser) -> QuerySet[Game]:
     """What everybody may know of, and the reader's own."""
     own = Exists(Seat.objects.filter(game=OuterRef("pk"), user=reader.pk))
-    rows = Game.objects.light().exclude(status=Game.Status.CANCELLED)
+    rows = Game.objects.only(*SHOWN).exclude(status=Game.Status.CANCELLED)
     rows = rows.filter(Q(private=False) | own if reader.pk else Q(private=False))
     return GAMES.matching(rows, question).order_by("-id")
 
 
 def tournaments(question: str) -> QuerySet[Tournament]:
-    rows = Tournament.objects.exclude(status=Tournament.Status.DRAFT)
+    rows = Tournament.objects.only(*SHOWN).exclude(status=Tournament.Status.DRAFT)
     return TOURNAMENTS.matching(rows, question).order_by("-id")
