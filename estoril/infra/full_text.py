@@ -10,7 +10,7 @@ import unicodedata
 from functools import cache
 from typing import TypeVar
 
-from django.db import connections, models
+from django.db import DEFAULT_DB_ALIAS, connections, models
 
 MOSTWORDS = 6
 LONGEST = 100  # characters of a question that are looked at
@@ -66,6 +66,18 @@ _POSTGRESQL_MATCH = "{vector} @@ to_tsquery('simple', %s)"
 _VECTOR = """to_tsvector('simple', translate(lower("{table}"."{column}"), '{old}', '{new}'))"""
 
 
+def asked_for(question: str) -> str:
+    """A question as the database wants it; empty if there are no words."""
+    words = words_of(question)
+    if _is_sqlite():
+        return " ".join(f'"{word}"*' for word in words)
+    return " & ".join(f"{word}:*" for word in words)
+
+
+def _is_sqlite(using: str = DEFAULT_DB_ALIAS) -> bool:
+    return connections[using].vendor == "sqlite"
+
+
 class FullText:
     """An index of the words in a column of a model's table."""
 
@@ -75,15 +87,10 @@ class FullText:
         self.names["prefixes"] = _PREFIXES
         self.names["vector"] = _VECTOR.format(**self.names, old=old, new=new)
 
-    def matching(self, rows: models.QuerySet[Row], question: str) -> models.QuerySet[Row]:
-        """Those of the rows that have all the words; none, if there are no words."""
-        words = words_of(question)
-        if not words:
-            return rows.none()
-        if connections[rows.db].vendor == "sqlite":
-            where, asked = _SQLITE_MATCH, " ".join(f'"{word}"*' for word in words)
-        else:
-            where, asked = _POSTGRESQL_MATCH, " & ".join(f"{word}:*" for word in words)
+    def matching(self, rows: models.QuerySet[Row], asked: object) -> models.QuerySet[Row]:
+        """Those of the rows that have all the words. ``asked``: what ``asked_for`` makes of them,
+        or what stands for that."""
+        where = _SQLITE_MATCH if _is_sqlite(rows.db) else _POSTGRESQL_MATCH
         return rows.extra(where=[where.format(**self.names)], params=[asked])
 
     def ensure(self, using: str) -> None:

@@ -19,7 +19,7 @@ from . import names
 from .articles import articles
 
 SHORTEST = 2  # letters, or one syllable where that is a word
-MOST = 6  # of a kind
+MOST = names.MOST - 1  # of a kind
 PART = "X-Found-Only"  # a header: js/search.js asks for what was found
 SCRIPTS_OF_SYLLABLES = "\u1100"  # from Hangul on, a letter says as much as two
 
@@ -47,9 +47,9 @@ def is_enough(question: str) -> bool:
 
 def _groups(request: HttpRequest, question: str) -> list[Group]:
     groups = [
-        _group("people", _("Players"), names.people(question)[: MOST + 1]),
-        _group("games", _("Games"), names.games(question, request.user)[: MOST + 1]),
-        _group("tournaments", _("Tournaments"), names.tournaments(question)[: MOST + 1]),
+        _group("people", _("Players"), names.people(question)),
+        _group("games", _("Games"), names.games(question, request.user.pk)),
+        _group("tournaments", _("Tournaments"), names.tournaments(question)),
         _group("rules", _("Rules"), articles("rules", question)),
         _group("rulings", _("Rulings"), articles("rulings", question)),
         _group("glossary", _("Glossary"), articles("glossary", question)),

@@ -8,6 +8,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from accounts.models import User
+from estoril.infra.full_text import asked_for
 from games.models import Game
 from games.tournaments.models import Tournament
 from games.web.search import names
@@ -187,6 +188,6 @@ def test_both_databases_find_the_same(with_database, production):
 
 
 def test_a_question_is_answered_from_the_index():
-    plan = names.people("zoe").explain()
+    plan = names.ask_people(asked_for("zoe")).explain()
     assert "VIRTUAL TABLE INDEX" in plan
     assert not re.search(r"SCAN accounts_user\b", plan)
