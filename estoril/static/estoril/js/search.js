@@ -53,6 +53,11 @@ function start(form, box, status) {
     choose(places.at((places.indexOf(chosen()) + step) % places.length));
   }
 
+  function close() {
+    box.blur(); // else it hears keys until the next frame
+    finder.close();
+  }
+
   async function look() {
     const address = `${form.action}?${new URLSearchParams({ q: box.value })}`;
     asked?.abort();
@@ -78,7 +83,7 @@ function start(form, box, status) {
     if (event.key === "ArrowDown") walk(1);
     else if (event.key === "ArrowUp") walk(-1);
     else if (event.key === "Enter" && chosen()) chosen().click();
-    else if (event.key === "Escape" && finder) finder.close();
+    else if (event.key === "Escape" && finder) close();
     else return;
     event.preventDefault();
   });
