@@ -25,6 +25,8 @@ _SITE = (
     "css/base/layout.css",
     "css/base/components.css",
     "css/base/forms.css",
+    "css/base/dialogs.css",
+    "css/base/search.css",
 )
 # A board, and the story told at it.
 _BOARD = (
@@ -67,11 +69,17 @@ JOINED = {
         "css/home-table.css",
     ),
     "estoril/css/joined/lessons.css": (*_SITE, *_TABLE, "css/lessons.css"),
-    "estoril/js/joined/site.js": ("js/time-zone.js", "js/bell.js", "js/install.js"),
+    "estoril/js/joined/site.js": (
+        "js/time-zone.js",
+        "js/bell.js",
+        "js/install.js",
+        "js/search.js",
+    ),
     "estoril/js/joined/home.js": (
         "js/time-zone.js",
         "js/bell.js",
         "js/install.js",
+        "js/search.js",
         "js/table-settings.js",
         "js/printed.js",
         "js/tiles.js",
@@ -84,6 +92,7 @@ JOINED = {
     "estoril/js/joined/tournaments.js": (
         "js/time-zone.js",
         "js/bell.js",
+        "js/search.js",
         "js/live.js",
         "js/keep.js",
     ),
@@ -92,6 +101,7 @@ JOINED = {
         "js/htmx.js",
         "js/time-zone.js",
         "js/bell.js",
+        "js/search.js",
         "js/keep.js",
         "js/printed.js",
         "js/tiles.js",
@@ -108,6 +118,7 @@ JOINED = {
         "js/htmx.js",
         "js/time-zone.js",
         "js/bell.js",
+        "js/search.js",
         "js/change.js",
         "js/live.js",
         "js/keep.js",

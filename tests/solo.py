@@ -3,7 +3,7 @@
 from games import engine
 from games.core import jobs
 from games.models import Game, Job
-from games.services import play, table
+from games.services import table
 
 
 def against_bots(user, players: int = 3, modules=(), variants=()) -> Game:
@@ -22,13 +22,6 @@ def bots_answer(game: Game) -> Game:
         jobs.run(job.pk, job.due)
     game.refresh_from_db()
     return game
-
-
-def person_plays(game: Game) -> None:
-    """Whatever is first among what they may answer."""
-    seat = game.seats.select_related("user").get(awaiting=True, bot="")
-    decision = next(d for d in game.engine_game().unanswered if d.seat == seat.number)
-    play.play(game.pk, seat.user, decision.id, decision.options[0])
 
 
 def _is_asked(game: Game) -> bool:

@@ -10,7 +10,7 @@ import unicodedata
 from functools import cache
 from typing import TypeVar
 
-from django.db import connections, models
+from django.db import DEFAULT_DB_ALIAS, connections, models
 
 MOSTWORDS = 6
 LONGEST = 100  # characters of a question that are looked at
@@ -42,14 +42,19 @@ def _accents() -> tuple[str, str]:
 
 
 # As SQLite's documentation keeps an index of a table that is elsewhere.
-_TRIGGERS = "SELECT count(*) FROM sqlite_master WHERE type = 'trigger' AND name GLOB %s"
+# Beginnings of words that have an index of their own: of others, all rows that have them are merged
+# first, which took 2 ms where each of 100,000 people was called Agent, and takes 0.1 ms with it.
+_PREFIXES = "prefix='1 2 3 4 5 6'"
+_MADE = """SELECT count(*) FROM sqlite_master
+           WHERE name GLOB %s AND (type = 'trigger' OR instr(sql, %s))"""
 _ADD = 'INSERT INTO "{name}"(rowid, "{column}") VALUES (new.id, new."{column}");'
 _DROP = """INSERT INTO "{name}"("{name}", rowid, "{column}")
            VALUES ('delete', old.id, old."{column}");"""
 _TRIGGER = 'CREATE TRIGGER IF NOT EXISTS "{name}_%s" AFTER %s ON "{table}" BEGIN %s END'
 _SQLITE = (
-    """CREATE VIRTUAL TABLE IF NOT EXISTS "{name}" USING fts5("{column}", content='{table}',
-       content_rowid='id', prefix='2 3', tokenize='unicode61 remove_diacritics 2')""",
+    'DROP TABLE IF EXISTS "{name}"',
+    """CREATE VIRTUAL TABLE "{name}" USING fts5("{column}", content='{table}', content_rowid='id',
+       {prefixes}, tokenize='unicode61 remove_diacritics 2')""",
     _TRIGGER % ("insert", "INSERT", _ADD),
     _TRIGGER % ("delete", "DELETE", _DROP),
     _TRIGGER % ("update", 'UPDATE OF "{column}"', _DROP + _ADD),
@@ -61,23 +66,31 @@ _POSTGRESQL_MATCH = "{vector} @@ to_tsquery('simple', %s)"
 _VECTOR = """to_tsvector('simple', translate(lower("{table}"."{column}"), '{old}', '{new}'))"""
 
 
+def asked_for(question: str) -> str:
+    """A question as the database wants it; empty if there are no words."""
+    words = words_of(question)
+    if _is_sqlite():
+        return " ".join(f'"{word}"*' for word in words)
+    return " & ".join(f"{word}:*" for word in words)
+
+
+def _is_sqlite(using: str = DEFAULT_DB_ALIAS) -> bool:
+    return connections[using].vendor == "sqlite"
+
+
 class FullText:
     """An index of the words in a column of a model's table."""
 
     def __init__(self, table: str, column: str) -> None:
         old, new = (text.replace("'", "''") for text in _accents())
         self.names = {"table": table, "column": column, "name": f"{table}_{column}_words"}
+        self.names["prefixes"] = _PREFIXES
         self.names["vector"] = _VECTOR.format(**self.names, old=old, new=new)
 
-    def matching(self, rows: models.QuerySet[Row], question: str) -> models.QuerySet[Row]:
-        """Those of the rows that have all the words; none, if there are no words."""
-        words = words_of(question)
-        if not words:
-            return rows.none()
-        if connections[rows.db].vendor == "sqlite":
-            where, asked = _SQLITE_MATCH, " ".join(f'"{word}"*' for word in words)
-        else:
-            where, asked = _POSTGRESQL_MATCH, " & ".join(f"{word}:*" for word in words)
+    def matching(self, rows: models.QuerySet[Row], asked: object) -> models.QuerySet[Row]:
+        """Those of the rows that have all the words. ``asked``: what ``asked_for`` makes of them,
+        or what stands for that."""
+        where = _SQLITE_MATCH if _is_sqlite(rows.db) else _POSTGRESQL_MATCH
         return rows.extra(where=[where.format(**self.names)], params=[asked])
 
     def ensure(self, using: str) -> None:
@@ -88,7 +101,7 @@ class FullText:
             if connections[using].vendor != "sqlite":
                 cursor.execute(_POSTGRESQL.format(**self.names))
                 return
-            cursor.execute(_TRIGGERS, ["{name}_*".format(**self.names)])
+            cursor.execute(_MADE, ["{name}*".format(**self.names), _PREFIXES])
             if cursor.fetchone()[0] < len(_SQLITE) - 2:
                 for statement in _SQLITE:
                     cursor.execute(statement.format(**self.names))

@@ -100,7 +100,7 @@ def _asked(picture: Picture) -> str:
 
 def _affordable(request: HttpRequest) -> bool:
     limits = (("drawing", rate_limits.visitor(request)), ("drawings", "all"))
-    return all(rate_limits.within(request, action, who) for action, who in limits)
+    return all(rate_limits.within(action, who) for action, who in limits)
 
 
 def _enqueue(picture: Picture) -> None:

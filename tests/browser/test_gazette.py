@@ -23,6 +23,24 @@ def test_it_fits_and_is_legible(page, over):
         sound_on_all_screens(page)
 
 
+def test_it_is_shared_by_the_device_or_by_its_link(page, over):
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(f"/games/{over.key}/gazette/1/?as=0")
+    image = page.locator(".gazette-halftone img")
+    width, height = (int(image.get_attribute(name)) for name in ("width", "height"))
+    expect(image).to_have_js_property("complete", value=True)
+    shape = image.evaluate("e => e.naturalHeight / e.naturalWidth")
+    assert shape == pytest.approx(height / width, rel=0.01)  # nothing moves when it comes
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    address = page.evaluate("navigator.clipboard.readText()")
+    assert address.endswith(f"/games/{over.key}/gazette/1/")
+    page.evaluate("navigator.share = (told) => { window.told = told; }")
+    page.get_by_role("button", name="Share").click()
+    assert page.evaluate("window.told.url") == address
+
+
 def test_one_turns_from_issue_to_issue_and_back_to_the_table(page, over):
     page.goto(f"/games/{over.key}/replay/")
     page.get_by_role("link", name="Newspaper").click()

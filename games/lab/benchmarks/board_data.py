@@ -23,6 +23,7 @@ from games.services import play, table
 from games.tournaments.models import Entry, Result, Round, Table, Tournament
 
 from .site_data import cookie_of, crowd, person, queries
+from .web import CONNECTIONS
 
 PLAYERS = 100_000
 ENTRIES, SEATS, ROUNDS = 200, 4, 4
@@ -132,9 +133,10 @@ def main() -> None:
         "home": ["/"],
         "search": ["/search/?q=agent+4", "/search/?q=operation", "/search/?q=casino"],
     }
-    cookies = dict.fromkeys(pages, cookie_of(user)) | {"home": cookie_of(at_home)}
     readers = dict.fromkeys(pages, user) | {"home": at_home}
-    figures = {name: [paths[0], cookies[name]] for name, paths in pages.items()}
+    figures = {name: [paths[0], cookie_of(readers[name])] for name, paths in pages.items()}
+    # Somebody's questions are counted, one after the other: here many people ask.
+    figures["search"] += map(cookie_of, User.objects.order_by("-pk")[: CONNECTIONS - 1])
     # Each for the first time: nothing is drawn yet.
     counted = {
         name: max(queries(readers[name], path) for path in paths) for name, paths in pages.items()

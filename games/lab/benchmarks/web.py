@@ -61,10 +61,11 @@ def _moves(tables: list) -> Iterator[bytes]:
             yield post(f"/games/{key}/move/", f"{SESSION}={cookie}", body, TOKEN)
 
 
-def page_rate(port: int, path: str, cookie: str) -> float:
-    """How often a second whoever has this session gets that page."""
-    request = get(path, f"{SESSION}={cookie}")
-    return per_second(port, lambda _: repeat(request), SECONDS, CONNECTIONS)
+def page_rate(port: int, path: str, *cookies: str) -> float:
+    """How often a second whoever has these sessions, in turn one for each connection, gets that
+    page."""
+    requests = [get(path, f"{SESSION}={cookie}") for cookie in cookies]
+    return per_second(port, lambda i: repeat(requests[i % len(requests)]), SECONDS, CONNECTIONS)
 
 
 def _measure(port: int, data: dict) -> dict[str, float]:

@@ -17,7 +17,7 @@ from .boards import (
     board_alone,
     table,
 )
-from .layouts import BAND, CARD, Kind, Layout, excerpt, layout
+from .layouts import BAND, CARD, Kind, Layout, board_size, excerpt, layout
 from .pieces import DIE, MARKER, dice, laid, owner_marker, ringed, sign, tab, turned_markers
 from .rectangles import Rect, around, packed, whole
 
@@ -40,6 +40,7 @@ __all__ = [
     "around",
     "board",
     "board_alone",
+    "board_size",
     "dice",
     "excerpt",
     "laid",

@@ -67,6 +67,12 @@ def layout(view: View, kind: Kind = "board") -> Layout:
             return _card(view)
 
 
+def board_size(columns: int) -> tuple[int, int]:
+    """Of the picture of a board, whole: any with the right proportions."""
+    size = _table(columns)
+    return round(size.width + 2 * _MARGIN), round(_STRIP + size.height + _MARGIN)
+
+
 def _table(columns: int) -> Rect:
     """The size of the table, without margins around it."""
     return Rect(

@@ -19,8 +19,10 @@ from games.web.visits import Visit
 
 from .scene import Scene
 
+# After a button a line may break, also before a comma: a word joiner forbids it.
 _TERM: Final = (
     '<button type="button" class="term" id="word-{0}" popovertarget="term-{0}">{1}</button>'
+    "\N{WORD JOINER}"
 )
 GLOSSARY: Final = {term.slug: term for term in TERMS}
 

@@ -269,9 +269,7 @@ class Scene:
 
     @property
     def picture_size(self) -> tuple[int, int]:
-        """Any with the right proportions."""
-        whole = geometry.layout(self.view).whole
-        return round(whole.width), round(whole.height)
+        return geometry.board_size(self.columns)
 
     # ── people ───────────────────────────────────────────────────────────────────────────────
 

@@ -16,6 +16,7 @@ from games.core.viewers import ALL, seat_of, viewer_of
 from games.engine.components import ROUNDS
 from games.pictures.links import board_sources
 from games.pictures.share import share_issue
+from games.render.geometry import board_size
 from games.story import gazette
 from games.web import kept
 from games.web.game.facts import read
@@ -83,6 +84,7 @@ def _paper(request: HttpRequest, here: Visit, viewer: str, round: int) -> dict[s
     seat = seat_of(viewer)
     return {
         "issue": issue,
+        "picture_size": board_size(game.engine_options().columns),
         "picture": board_sources(game, seats, issue.line, viewer, here.style),
         "viewer": word_of(viewer),
         "reader": None if seat is None else here.names[seat],

@@ -1,10 +1,10 @@
 """People, games and tournaments by the words of their names."""
 
-from django.contrib.auth.models import AnonymousUser
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
-from estoril.infra.full_text import FullText
+from estoril.infra.full_text import FullText, asked_for
+from games.core.prepared import Prepared
 from games.models import Game, Seat
 from games.tournaments.models import Tournament
 
@@ -12,22 +12,42 @@ PEOPLE = FullText("accounts_user", "name")
 GAMES = FullText("games_game", "name")
 TOURNAMENTS = FullText("tournaments_tournament", "name")
 INDEXES = (PEOPLE, GAMES, TOURNAMENTS)
+SHOWN = ("name", "key", "status")  # of games and tournaments
+MOST = 7  # of a kind: one more than is shown
 
 
-def people(question: str) -> QuerySet[User]:
+def ask_people(asked: str) -> QuerySet[User]:
     """Whoever has a profile that others may look for: no guests, nobody who left."""
     rows = User.objects.filter(is_active=True, guest=False, left_at=None).only("name", "slug")
-    return PEOPLE.matching(rows, question).order_by("-id")
+    return PEOPLE.matching(rows, asked).order_by("-id")[:MOST]
 
 
-def games(question: str, reader: User | AnonymousUser) -> QuerySet[Game]:
+def _ask_games(asked: str, reader: int) -> QuerySet[Game]:
     """What everybody may know of, and the reader's own."""
-    own = Exists(Seat.objects.filter(game=OuterRef("pk"), user=reader.pk))
-    rows = Game.objects.light().exclude(status=Game.Status.CANCELLED)
-    rows = rows.filter(Q(private=False) | own if reader.pk else Q(private=False))
-    return GAMES.matching(rows, question).order_by("-id")
+    own = Exists(Seat.objects.filter(game=OuterRef("pk"), user=reader))
+    rows = Game.objects.only(*SHOWN).exclude(status=Game.Status.CANCELLED)
+    return GAMES.matching(rows.filter(Q(private=False) | own), asked).order_by("-id")[:MOST]
 
 
-def tournaments(question: str) -> QuerySet[Tournament]:
-    rows = Tournament.objects.exclude(status=Tournament.Status.DRAFT)
-    return TOURNAMENTS.matching(rows, question).order_by("-id")
+def _ask_tournaments(asked: str) -> QuerySet[Tournament]:
+    rows = Tournament.objects.only(*SHOWN).exclude(status=Tournament.Status.DRAFT)
+    return TOURNAMENTS.matching(rows, asked).order_by("-id")[:MOST]
+
+
+_people, _games = Prepared(ask_people), Prepared(_ask_games)
+_tournaments = Prepared(_ask_tournaments)
+
+
+def people(question: str) -> list[User]:
+    asked = asked_for(question)
+    return _people.rows(asked) if asked else []
+
+
+def games(question: str, reader: int | None) -> list[Game]:
+    asked = asked_for(question)
+    return _games.rows(asked, reader or 0) if asked else []
+
+
+def tournaments(question: str) -> list[Tournament]:
+    asked = asked_for(question)
+    return _tournaments.rows(asked) if asked else []

@@ -19,7 +19,8 @@ from . import names
 from .articles import articles
 
 SHORTEST = 2  # letters, or one syllable where that is a word
-MOST = 6  # of a kind
+MOST = names.MOST - 1  # of a kind
+PART = "X-Found-Only"  # a header: js/search.js asks for what was found
 SCRIPTS_OF_SYLLABLES = "\u1100"  # from Hangul on, a letter says as much as two
 
 
@@ -46,9 +47,9 @@ def is_enough(question: str) -> bool:
 
 def _groups(request: HttpRequest, question: str) -> list[Group]:
     groups = [
-        _group("people", _("Players"), names.people(question)[: MOST + 1]),
-        _group("games", _("Games"), names.games(question, request.user)[: MOST + 1]),
-        _group("tournaments", _("Tournaments"), names.tournaments(question)[: MOST + 1]),
+        _group("people", _("Players"), names.people(question)),
+        _group("games", _("Games"), names.games(question, request.user.pk)),
+        _group("tournaments", _("Tournaments"), names.tournaments(question)),
         _group("rules", _("Rules"), articles("rules", question)),
         _group("rulings", _("Rulings"), articles("rulings", question)),
         _group("glossary", _("Glossary"), articles("glossary", question)),
@@ -61,12 +62,12 @@ def search(request: HttpRequest) -> HttpResponse:
     """The page; for a page that is open, only what was found."""
     question = request.GET.get("q", "").strip()[:LONGEST]
     asked = is_enough(question)
-    if asked and not within(request, "search", visitor(request)):
+    if asked and not within("search", visitor(request)):
         return respond_429(request)
-    context = {"question": question, "asked": asked}
-    context["groups"] = _groups(request, question) if asked else []
-    whole = not request.htmx or request.htmx.history_restore_request  # type: ignore[attr-defined]
-    template = "search/search.html" if whole else "search/_found.html"
+    groups = _groups(request, question) if asked else []
+    found = sum(len(group.hits) for group in groups)
+    context = {"question": question, "asked": asked, "groups": groups, "found": found}
+    template = "search/_found.html" if PART in request.headers else "search/search.html"
     answer = render(request, template, context)
-    patch_vary_headers(answer, ["HX-Request"])
+    patch_vary_headers(answer, [PART])
     return answer

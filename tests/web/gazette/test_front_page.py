@@ -80,6 +80,7 @@ def test_its_picture_is_to_be_shared_once_it_gives_nothing_away(client, running,
         text = page(client, game, 1)
         assert ('property="og:image"' in text) == shared
         assert ("/spectator/front-1200-poster.png" in text) == shared
+        assert (f'data-share="http://testserver{address(game, 1)}"' in text) == shared
     Game.objects.update(deal_hidden=True)
     assert "front-1200" not in page(client, over, 1)
 
