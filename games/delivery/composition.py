@@ -56,7 +56,13 @@ SEATS = PreparedForMany(
     lambda games: (
         Seat.objects.filter(game__in=games)
         .select_related("user")
-        .only("game", "number", "bot", *(f"user__{name}" for name in ("name", "slug", "style")))
+        .only(
+            "game",
+            "number",
+            "chosen_color",
+            "bot",
+            *(f"user__{name}" for name in ("name", "slug", "style")),
+        )
     )
 )
 

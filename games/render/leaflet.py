@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, get_args
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageFont
 
 from . import card, lettering, stamps, symbols
 from .encode import Format, encode, flat
@@ -66,7 +66,6 @@ class _Page:
         top = _HEAD + 62 + len(subtitle) * _LINE
         size = self._px(_WIDE), self._px(top + high + _MARGIN)
         self.image = Image.new("RGBA", size, (*self.style.paper, 255))
-        self.pen = ImageDraw.Draw(self.image)
         self._head(title, subtitle)
         for i, column in enumerate(columns):
             y: float = top
@@ -88,8 +87,7 @@ class _Page:
 
     def _head(self, title: str, subtitle: Sequence[str]) -> None:
         style = self.style
-        ground = (*style.ink, 255)
-        self.pen.rectangle((0, 0, self._px(_WIDE), self._px(_HEAD + 14)), fill=ground)
+        self._fill((0, 0, self._px(_WIDE), self._px(_HEAD + 14)), style.ink)
         banner = card.title(title, (self._px(_WIDE - 2 * _MARGIN), self._px(_HEAD)), style)
         self.image.paste(banner.convert("RGBA"), (self._px(_MARGIN), self._px(8)))
         for i, line in enumerate(subtitle):
@@ -112,7 +110,7 @@ class _Page:
         self._write(section.title, x, y, _TITLE, style.ink, "serif-bold")
         rule = y + _TITLE + 14
         box = (self._px(x), self._px(rule), self._px(x + _COLUMN), self._px(rule + 3))
-        self.pen.rectangle(box, fill=(*style.gold, 255))
+        self._fill(box, style.gold)
         y = rule + 16
         for entry in section.entries:
             self._entry(entry, x, y)
@@ -140,11 +138,16 @@ class _Page:
             sign = stamps.medallion(entry.sign, entry.sign == "?", "open", side, self.style)
         self.image.alpha_composite(sign, (self._px(x), self._px(y)))
 
+    def _fill(self, box: tuple[int, int, int, int], color: Rgb) -> None:
+        """Its last row and column are part of the box."""
+        left, top, right, bottom = box
+        self.image.paste((*color, 255), (left, top, right + 1, bottom + 1))
+
     def _write(self, text: str, x: float, y: float, size: float, fill: Rgb, face: Face) -> None:
         text = lettering.printable(text, face)
         type_ = self._type(text, face, size)
         baseline = self._px(y + size)
-        self.pen.text((self._px(x), baseline), text, font=type_, fill=(*fill, 255), anchor="ls")
+        lettering.write(self.image, (self._px(x), baseline), text, type_, fill)
 
     def _type(self, text: str, face: Face, size: float) -> ImageFont.FreeTypeFont:
         face = lettering.face_of(text, face)

@@ -6,7 +6,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-from PIL import ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 from games.render.geometry import Rect
 
@@ -31,10 +31,15 @@ def line(
     left, _, right, _ = type_.getbbox(text, anchor="ls")
     start = box.x * canvas.sx + (box.width * canvas.sx - (right - left)) * align
     baseline = box.y * canvas.sy + _baseline(type_, size)
-    ImageDraw.Draw(canvas.image).text(
-        (start - left, baseline), text, font=type_, fill=(*fill, 255), anchor="ls"
-    )
+    write(canvas.image, (start - left, baseline), text, type_, fill)
     return start / canvas.sx, (start + right - left) / canvas.sx
+
+
+def write(
+    image: Image.Image, at: tuple[float, float], text: str, type_: ImageFont.FreeTypeFont, fill: Rgb
+) -> None:
+    """Text that was measured before, from this point of its baseline on."""
+    ImageDraw.Draw(image).text(at, text, font=type_, fill=(*fill, 255), anchor="ls")
 
 
 def fitted(

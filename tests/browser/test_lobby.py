@@ -213,9 +213,9 @@ def test_filters_act_at_once(window):
     page.goto("/games/")
     found = page.locator("#found")
     expect(found).to_contain_text("Operation Trio")
-    page.get_by_label("Players").select_option("2")
+    page.get_by_label("Players", exact=True).select_option("2")
     expect(found).not_to_contain_text("Operation Trio")
     assert "players=2" in page.url
-    page.get_by_label("Players").select_option("3")
+    page.get_by_label("Players", exact=True).select_option("3")
     expect(found).to_contain_text("Operation Trio")
     sound(page)

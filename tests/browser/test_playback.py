@@ -166,6 +166,36 @@ def test_what_stands_around_the_board_does_not_run_ahead_of_the_story(missed, op
     assert page.complaints == []
 
 
+# What the log and the missions say with each step of a story.
+LOGGED = """(() => {
+  const visible = (item) => getComputedStyle(item).display !== "none"; // whichever tab is open
+  window.logged = () => [...document.querySelectorAll("#panel-story .log-line")]
+    .filter(visible).map((item) => item.querySelector(".log-words").textContent.trim());
+  window.leads = () => document.getElementById("missions").textContent.replace(/\\s+/g, " ");
+  window.heads = [];
+  document.addEventListener("estoril:step", ({ detail }) => {
+    window.heads.push({ told: detail.text, newest: logged()[0], leads: leads() });
+  });
+})()"""
+
+
+def test_the_log_and_the_missions_wait_for_the_story(opened):
+    game = play_until(make_game(3, rng=11, modules=EVERYTHING), "ability")
+    page = opened(game)
+    page.evaluate(LOGGED)
+    before = page.evaluate("leads()")
+    play_until(game, "discard")
+    changed(page)
+    is_told(page)
+    heads = page.evaluate("heads")
+    said = [head for head in heads if head["newest"]]  # the panel begins a little later
+    assert len(said) > len(heads) / 2
+    assert [head for head in said if head["told"] not in head["newest"]] == []
+    assert {head["leads"] for head in heads} == {before}
+    assert page.evaluate("leads()") != before
+    assert page.complaints == []
+
+
 def test_a_reward_goes_to_the_line_of_whoever_won_it(missed, opened):
     page = opened(missed, speed="off")
     page.evaluate(FLIGHTS)

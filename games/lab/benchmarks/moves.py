@@ -65,16 +65,16 @@ def run() -> dict:
     with databases() as several:
         two = {name: _measure(database, WORKERS) for name, database in several.items()}
     with one_core(), databases() as several:
-        one = {name: _measure(database, 1) for name, database in several.items()}
+        alone = {name: _measure(database, 1) for name, database in several.items()}
     return {
         "moves_per_second": {name: round(measured.moves, 1) for name, measured in two.items()},
         "lost": {name: measured.lost for name, measured in two.items()},
-        "one_core": {name: round(measured.moves, 1) for name, measured in one.items()},
+        "one_core": {name: round(measured.moves, 1) for name, measured in alone.items()},
         "cpu_ms_per_move": {name: round(1000 * m.spent / m.moves, 2) for name, m in two.items()},
         "cores_busy": {name: round(m.spent, 2) for name, m in two.items()},
         "cores_ratio": {
-            "moves": {name: round(two[name].moves / one[name].moves, 2) for name in two},
-            "pages": {name: round(two[name].pages / one[name].pages, 2) for name in two},
+            "moves": {name: round(two[name].moves / alone[name].moves, 2) for name in two},
+            "pages": {name: round(two[name].pages / alone[name].pages, 2) for name in two},
         },
     }
 

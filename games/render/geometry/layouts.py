@@ -68,7 +68,7 @@ def layout(view: View, kind: Kind = "board") -> Layout:
 
 
 def board_size(columns: int) -> tuple[int, int]:
-    """Of the picture of a board, whole: any with the right proportions."""
+    """The picture of a whole board has these proportions; any size of them will do."""
     size = _table(columns)
     return round(size.width + 2 * _MARGIN), round(_STRIP + size.height + _MARGIN)
 

@@ -65,8 +65,8 @@ def search(request: HttpRequest) -> HttpResponse:
     if asked and not within("search", visitor(request)):
         return respond_429(request)
     groups = _groups(request, question) if asked else []
-    found = sum(len(group.hits) for group in groups)
-    context = {"question": question, "asked": asked, "groups": groups, "found": found}
+    hits = sum(len(group.hits) for group in groups)
+    context = {"question": question, "asked": asked, "groups": groups, "found": hits}
     template = "search/_found.html" if PART in request.headers else "search/search.html"
     answer = render(request, template, context)
     patch_vary_headers(answer, [PART])

@@ -154,12 +154,17 @@ async function tell(found, mine, start = startOf(found.steps)) {
   last = { found, start };
   caption().dataset.more = start ? "yes" : "";
   const table = found.steps.slice(0, start).reduce(patched, found.from);
-  if (estoril.untold) estoril.untold.coming = rewardsIn(found.steps.slice(start));
+  const { untold } = estoril;
+  if (untold) untold.coming = rewardsIn(found.steps.slice(start));
+  untold?.from(found.line);
+  untold?.ahead(found.steps.slice(start));
   await board.ready(table); // no tile is blank at first
   if (mine !== turn) return;
   board.show(table);
   caption().classList.remove("caption--waiting");
-  for (const step of found.steps.slice(start)) {
+  for (const [n, step] of found.steps.entries()) {
+    if (n < start) continue;
+    untold?.ahead(found.steps.slice(n + 1));
     await (step.own ? move : show)(step, mine);
     if (mine !== turn) return;
     shown = step.line;
@@ -230,8 +235,10 @@ function patched(table, step) {
 function arriving({ detail }) {
   if (detail.target.id !== "game" || shown === null) return;
   const newer = /data-line="(\d+)"/.exec(detail.serverResponse);
-  if (newer && Number(newer[1]) > shown) board.held = true;
-  else if (!newer && story.telling) {
+  if (newer && Number(newer[1]) > shown) {
+    if (!board.held) estoril.untold?.from(shown);
+    board.held = true;
+  } else if (!newer && story.telling) {
     detail.shouldSwap = false;
     ending = true;
   }
@@ -254,6 +261,8 @@ function start() {
   if (missed > 0 && missed <= AT_ONCE && story.speed !== "off") {
     caption().classList.add("caption--waiting"); // what is to be told is not seen before
     shown = seen;
+    estoril.untold?.from(seen);
+    document.getElementById("missions")?.toggleAttribute("data-waits", true);
     story.play(seen);
   }
 }
