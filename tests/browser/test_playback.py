@@ -168,7 +168,7 @@ def test_what_stands_around_the_board_does_not_run_ahead_of_the_story(missed, op
 
 # What the log and the missions say with each step of a story.
 LOGGED = """(() => {
-  const visible = (item) => getComputedStyle(item).display !== "none"; // whichever tab is open
+  const visible = (item) => getComputedStyle(item).visibility !== "hidden";
   window.logged = () => [...document.querySelectorAll("#panel-story .log-line")]
     .filter(visible).map((item) => item.querySelector(".log-words").textContent.trim());
   window.leads = () => document.getElementById("missions").textContent.replace(/\\s+/g, " ");

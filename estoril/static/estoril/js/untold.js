@@ -12,11 +12,13 @@
    js/pieces.js dispatches "estoril:laid" with each table that is shown. */
 
 const estoril = (globalThis.estoril ??= {});
+const HEADROOM = 40; // pixels: the name of the place
 const seen = new Set(); // tiles that lay on the board in this story
 
 let shown = Infinity; // the last line of which nothing is left to be told
 let counts = new Map(); // by line, how many steps of it are
 let missions = null; // as they stand after the story
+let lifted = false; // the log is scrolled past what is yet to be told
 
 estoril.untold = {
   coming: new Set(),
@@ -33,7 +35,8 @@ estoril.untold = {
   },
 };
 
-/* A line may have several sentences; the newest stands on top. */
+/* A line may have several sentences; the newest stands on top. What is yet to be told keeps its room
+   above them, scrolled out of sight, so that nothing jumps when it appears. */
 function log() {
   const lines = new Map();
   for (const item of document.querySelectorAll("#panel-story .log-line")) {
@@ -45,6 +48,16 @@ function log() {
     const ahead = line > shown ? items.length : counts.get(line) ?? 0;
     items.forEach((item, n) => item.toggleAttribute("data-untold", held && n < ahead));
   }
+  const panel = document.getElementById("panel-story");
+  const last = panel?.querySelector(".log-line:not([data-untold])");
+  if (panel?.querySelector("[data-untold]") && last) lift(panel, last);
+  else if (panel && lifted) lift(panel, panel.firstElementChild);
+}
+
+function lift(panel, item) {
+  const above = item.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+  panel.scrollTop += above - HEADROOM;
+  lifted = panel.scrollTop > 0;
 }
 
 function showMissions() {
