@@ -69,8 +69,8 @@ def test_more_people_need_no_less():
 
 
 def test_what_is_slower_needs_more():
-    slow = FIGURES | {"site_cpu_ms_per_move": 600, "move_cost": 13, "worker_per_second": 6}
-    quick, slower = (capacity.plan(300_000, figures)["resources"] for figures in (FIGURES, slow))
+    slow = FIGURES | {"site_cpu_ms_per_move": 600, "move_cost": 130, "worker_per_second": 6}
+    quick, slower = (capacity.plan(1_000_000, figures)["resources"] for figures in (FIGURES, slow))
     for name in ("web", "worker", "mail"):
         assert quick[name]["needed"] < slower[name]["needed"]
     assert capacity.carried(slow) < capacity.carried(FIGURES)
