@@ -81,8 +81,8 @@ class Seats:
 
 
 AWAITING = Seats("asked", lists.MOST_AWAITING, lists.awaiting)
-# Of those who wait for nothing the next rows are one click away: full ones of two, three and four.
-ACTIVE = Seats("", 24, lambda user, before: lists.active(user).filter(game__lt=before))
+# Of those who wait for nothing the next are one click away; these fill rows of two and four.
+ACTIVE = Seats("", 16, lambda user, before: lists.active(user).filter(game__lt=before))
 FINISHED = Seats("finished", 12, lambda user, before: lists.finished(user).filter(game__lt=before))
 AT_HOME = Seats("", lists.AT_HOME, lists.at_home)
 INVITED = Prepared(lambda user: lists.invited(user).values_list("pk")[:1])
