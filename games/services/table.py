@@ -1,23 +1,21 @@
-"""What comes before a game: set it up, take seats, invite, start."""
+"""What comes before a game: set it up, take seats, start."""
 
 import datetime
 from collections.abc import Sequence
 
-from django.contrib.auth import get_user_model
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from accounts.names import slug_of
 from estoril.infra import unicode_text
 from games import bots, engine
 from games.clock import PACES, Pace
 from games.core import announcements
 from games.core.refusals import Refused
 from games.engine.components import COLORS
-from games.models import Game, Invitation, Mute, Seat
+from games.models import Game, Seat
 from games.models.game import new_seed
 from games.notify import events
 from games.services.game_names import free_name, key_of, operation_name
@@ -32,10 +30,6 @@ OPEN_FOR = datetime.timedelta(days=14)
 # Who wants to play live does not wait for days: since somebody last sat down or got up.
 LIVE_OPEN_FOR = datetime.timedelta(hours=2)
 MOST_WAITING = 10  # games one person may have waiting for players at a time
-MOST_INVITED = 20  # people asked to one table at a time
-# Invitations of one person within a day that nobody has accepted.
-MOST_SENT, MOST_SENT_BY_GUEST = 40, 5
-DAY = datetime.timedelta(days=1)
 # Bots think on the site's time. Games with bots that one person has set up: running at a time, and
 # begun within a while.
 MOST_RUNNING = 30
@@ -187,7 +181,8 @@ def arrange(
     return game
 
 
-def _waiting(game_id: int) -> Game:
+def waiting(game_id: int) -> Game:
+    """Its table, locked, as long as people gather there."""
     game = locked(game_id)
     if not game.is_waiting:
         raise Refused(_("This game has started already, or was cancelled."))
@@ -215,7 +210,7 @@ def join(game_id: int, user: User, color: str = "") -> Game:
     game = locked(game_id)
     if seat_of(game, user):
         return game
-    game = _waiting(game_id)
+    game = waiting(game_id)
     seat = next((seat for seat in game.seats.all() if not seat.taken), None)
     if seat is None:
         raise Refused(_("Every seat is taken."))
@@ -237,7 +232,7 @@ def join(game_id: int, user: User, color: str = "") -> Game:
 @transaction.atomic
 def choose_color(game_id: int, user: User, color: str) -> None:
     """First come, first served, until the game starts."""
-    game = _waiting(game_id)
+    game = waiting(game_id)
     seat = seat_of(game, user)
     if seat is None:
         raise Refused(_("You do not play in this game."))
@@ -249,7 +244,7 @@ def choose_color(game_id: int, user: User, color: str) -> None:
 @transaction.atomic
 def leave(game_id: int, user: User) -> Game:
     """The creator leaving cancels the game."""
-    game = _waiting(game_id)
+    game = waiting(game_id)
     seat = seat_of(game, user)
     if seat is None:
         raise Refused(_("You do not play in this game."))
@@ -266,7 +261,7 @@ def leave(game_id: int, user: User) -> Game:
 @transaction.atomic
 def set_bot(game_id: int, user: User, number: int, kind: str) -> Game:
     """Put a bot on a free seat, or (kind "") take one away. For the creator."""
-    game = _waiting(game_id)
+    game = waiting(game_id)
     _only_creator(game, user)
     if kind:
         _check_kind(kind)
@@ -283,7 +278,7 @@ def set_bot(game_id: int, user: User, number: int, kind: str) -> Game:
 @transaction.atomic
 def start(game_id: int, user: User, kind: str = "agent") -> Game:
     """Now, with bots on the seats that are still free. For the creator."""
-    game = _waiting(game_id)
+    game = waiting(game_id)
     _only_creator(game, user)
     _check_kind(kind)
     if game.free_seats:
@@ -358,51 +353,6 @@ def play_now(user: User, color: str = "") -> Game:
     )
 
 
-@transaction.atomic
-def invite(game_id: int, user: User, name: str) -> Invitation:
-    """Invite as a player of the table. Asking again is no error, unless the person declined."""
-    game = _waiting(game_id)
-    if seat_of(game, user) is None:
-        raise Refused(_("You do not play in this game."))
-    invited = get_user_model().objects.filter(slug=slug_of(name), left_at=None).first()
-    if invited is None:
-        raise Refused(_("Nobody here is called “{name}”.").format(name=name[:40]))
-    if not invited.is_active:
-        raise Refused(_("{name} cannot be invited at the moment.").format(name=invited))
-    if Mute.objects.filter(user=user, muted=invited).exists():
-        raise Refused(_("You muted {name}. Stop muting them first.").format(name=invited))
-    if seat_of(game, invited):
-        raise Refused(_("{name} sits at this table already.").format(name=invited))
-    if before := game.invitations.filter(user=invited).first():
-        if before.declined:
-            raise Refused(_("{name} has declined.").format(name=invited))
-        return before
-    if game.invitations.filter(declined=None).count() >= MOST_INVITED:
-        raise Refused(_("Enough people are invited: wait for an answer."))
-    (invitation,) = _invite(game, user, [invited])
-    announcements.changed(game)
-    return invitation
-
-
-def _invite(game: Game, by: User, people: Sequence[User]) -> list[Invitation]:
-    sent = Invitation.objects.filter(by=by, created__gt=timezone.now() - DAY).count()
-    if sent + len(people) > (MOST_SENT_BY_GUEST if by.guest else MOST_SENT):
-        raise Refused(_("You have invited many people today: pass on the link instead."))
-    invitations = Invitation.objects.bulk_create(
-        Invitation(game=game, user=user, by=by) for user in people
-    )
-    events.invited(invitations)
-    return invitations
-
-
-@transaction.atomic
-def decline(game_id: int, user: User) -> None:
-    """There need not be an invitation."""
-    game = locked(game_id)
-    if game.invitations.filter(user=user, declined=None).update(declined=timezone.now()):
-        announcements.changed(game)
-
-
 def too_old() -> tuple[QuerySet[Game], QuerySet[Game]]:
     """Open games that nobody joined in time: old ones, and live ones where nobody is any more. Each
     has an index of its own, for most games that wait are neither."""
@@ -433,40 +383,3 @@ def _cancel(game: Game) -> None:
     game.status = Game.Status.CANCELLED
     game.save(update_fields=["status"])
     announcements.changed(game)
-
-
-@transaction.atomic
-def rematch(game_id: int, user: User) -> Game:
-    """The same options, bots and people invited, each in their colour; asking twice leads to the
-    same table."""
-    game = locked(game_id)
-    if not game.is_over or seat_of(game, user) is None:
-        raise Refused(_("A rematch is for those who played, once the game is over."))
-    again = Game.objects.filter(rematch_of=game).first()
-    if again and again.status == Game.Status.CANCELLED:
-        again.rematch_of = None
-        again.save(update_fields=["rematch_of"])
-        again = None
-    if again:
-        return join(again.pk, user) if again.is_waiting else again
-    seats = list(game.seats.select_related("user"))
-    own = [seat for seat in seats if seat.user_id == user.pk]
-    others = [seat for seat in seats if seat.user and seat.user_id != user.pk]
-    programs = [seat for seat in seats if seat.bot and not seat.user_id]
-    again = create(
-        user,
-        game.engine_options(),
-        pace=game.pace,
-        custom=game.clock_pace(),
-        most_misses=game.most_misses,
-        substitutes=game.substitutes,
-        least_reliability=game.least_reliability,
-        private=game.private,
-        rated=game.rated,
-        bot_pause=game.bot_pause,
-        bot_kinds=[seat.bot for seat in programs],
-        rematch_of=game,
-        colors=[seat.color for seat in (*own, *others, *programs)],
-    )
-    _invite(again, user, [seat.user for seat in others if seat.user])
-    return again

@@ -8,7 +8,7 @@ from games.models import Job
 from games.notify import events
 from games.notify.kinds import Kind
 from games.notify.models import Delivery, Habits, Notification
-from games.services import chat, table
+from games.services import chat, invitations, table
 from tests.factory import make_game, make_user
 
 from .samples import person
@@ -109,7 +109,7 @@ def test_an_invitation_that_comes_to_nothing_says_so(client, end, private, amali
     from games.engine import Options
 
     game = table.create(amalia, Options(players=2), private=private)
-    table.invite(game.pk, amalia, "Bruno")
+    invitations.invite(game.pk, amalia, "Bruno")
     address = f"/notifications/{Notification.objects.get(user=bruno).pk}/"
     client.force_login(bruno)
     assert client.get(address)["Location"] == game.get_absolute_url()
@@ -162,8 +162,8 @@ def test_invited_and_begun(clock, amalia, bruno, smtp):
     from games.engine import Options
 
     game = table.create(amalia, Options(players=2), name="Operation Sardine")
-    table.invite(game.pk, amalia, "Bruno")
-    table.invite(game.pk, amalia, "Bruno")
+    invitations.invite(game.pk, amalia, "Bruno")
+    invitations.invite(game.pk, amalia, "Bruno")
     assert kinds(bruno) == ["invited"]
     work(clock)
     assert smtp.mails[-1]["Subject"] == "Operation Sardine: Amália invites you"
@@ -178,8 +178,8 @@ def test_an_invitation_withdrawn_in_time_is_not_sent(clock, amalia, bruno, smtp)
     from games.engine import Options
 
     game = table.create(amalia, Options(players=2))
-    table.invite(game.pk, amalia, "Bruno")
-    table.decline(game.pk, bruno)
+    invitations.invite(game.pk, amalia, "Bruno")
+    invitations.decline(game.pk, bruno)
     work(clock)
     assert smtp.mails == []
 

@@ -6,7 +6,7 @@ from games import engine
 from games.core.refusals import Refused
 from games.models import Departure, Game, Reliability
 from games.orders import Book
-from games.services import orders, play, stand_ins, table
+from games.services import invitations, orders, play, stand_ins, table
 from tests.clockwork import HOUR, abandoned, answer, asked, running
 from tests.factory import make_user
 
@@ -106,7 +106,7 @@ def test_a_table_may_ask_for_reliability(time):
         table.join(game.pk, relied(16, 4))
     table.join(game.pk, relied(18, 2))
     friend = make_user()
-    table.invite(game.pk, game.creator, friend.name)
+    invitations.invite(game.pk, game.creator, friend.name)
     assert table.join(game.pk, friend).is_running
 
 

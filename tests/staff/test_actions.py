@@ -12,7 +12,7 @@ from games.models import Game, Job, Report
 from games.moderation import audit, sanctions
 from games.moderation.models import AuditEntry, Sanction
 from games.notify.models import Notification
-from games.services import chat
+from games.services import chat, invitations
 from games.services import table as tables
 from games.staff import actions
 from tests.factory import make_game, make_user
@@ -173,7 +173,7 @@ def test_who_cannot_come_in_is_told_of_nothing(boss, rita):
     rival = game.seats.exclude(user=rita).get().user
     other = tables.create(rival, Options(players=2))
     with pytest.raises(Refused):
-        tables.invite(other.pk, rival, rita.name)
+        invitations.invite(other.pk, rival, rita.name)
     assert not Notification.objects.filter(user=rita).exists()
 
 

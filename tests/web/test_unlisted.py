@@ -7,7 +7,7 @@ from django.test import Client
 
 from games.models import Game, Message
 from games.ratings import rate
-from games.services import table
+from games.services import rematches
 from tests.factory import make_game, make_user
 from tests.pictures.test_share import card
 from tests.web.test_no_leak import PATHS, fetched
@@ -84,7 +84,7 @@ def test_what_its_players_said_stays_among_them(game, outsider):
 
 def test_nobody_finds_the_rematch_through_it(game, outsider):
     """A link to a table that waits is a seat at it."""
-    again = table.rematch(game.pk, game.seats.get(number=0).user)
+    again = rematches.rematch(game.pk, game.seats.get(number=0).user)
     assert again.private
     for path in OPEN:
         assert again.key not in outsider.get(f"/games/{game.key}/{path}").content.decode()

@@ -26,7 +26,7 @@ from games.lessons import coach as coaches
 from games.lessons import offers
 from games.models import Game
 from games.pictures.share import share
-from games.services import play, table
+from games.services import play, rematches
 from games.web import kept
 from games.web.head import count_read, counts
 from games.web.lobby import views as lobby
@@ -212,7 +212,7 @@ def rematch(request: AuthenticatedRequest, key: str) -> HttpResponse:
     """The same table again; whoever asks second joins whoever asked first."""
     here = visit(request, key)
     try:
-        new = table.rematch(here.game.pk, request.user)
+        new = rematches.rematch(here.game.pk, request.user)
     except Refused as error:
         messages.error(request, str(error))
         return redirect("games:game", key)

@@ -4,7 +4,7 @@ All that is ever sent, to players and spectators alike:
 
     {"version": 17, "status": "running"}         on opening and after each change; the newest line
     {"pong": 17}                                 to a ping
-    {"here": [0, 2], "spectators": 2}           who is at the table; while a game runs, see below
+    {"here": [0, 2], "spectators": 2}            who is at the table; while a game runs, see below
     {"chat": "players", "id": 391}               a message, to those who may read that room
     {"bell": true}                               there is news for this person, of whichever game
 

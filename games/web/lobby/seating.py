@@ -13,7 +13,7 @@ from accounts.services import become_guest
 from games.core.refusals import Refused
 from games.core.requests import known_or_login, signed_in
 from games.models import Game
-from games.services import table
+from games.services import invitations, table
 from games.story import texts
 from games.web.visits import visit
 
@@ -93,12 +93,12 @@ def invite(request: AuthenticatedRequest, key: str) -> HttpResponse:
     game = _game(request, key)
     name = request.POST.get("name", "")
     done = _("Invited. They find it under “My games”.")
-    return _answer(request, game, lambda: table.invite(game.pk, request.user, name), done)
+    return _answer(request, game, lambda: invitations.invite(game.pk, request.user, name), done)
 
 
 @require_POST
 @signed_in
 def decline(request: AuthenticatedRequest, key: str) -> HttpResponse:
-    table.decline(_game(request, key).pk, request.user)
+    invitations.decline(_game(request, key).pk, request.user)
     messages.success(request, _("The invitation is put away."))
     return redirect("games:mine")

@@ -16,7 +16,7 @@ from games.engine.components import COLORS
 from games.engine.options import PRESETS, SWITCH_VALUES
 from games.lessons import coach, offers, progress
 from games.models import Game
-from games.services import following, table
+from games.services import following, invitations, table
 from games.web.visits import Visit, visit
 
 from .colors import color_choices
@@ -66,7 +66,7 @@ def _set_up(user: User, form: NewGame) -> Game:
         colors=[data["color"]] if data["color"] else [],
     )
     for name in form.invited():
-        table.invite(game.pk, user, name)
+        invitations.invite(game.pk, user, name)
     return game
 
 

@@ -15,7 +15,7 @@ from games.models import Game, Mute, Orders, Seat
 from games.orders import Book, book_to_json
 from games.ratings import ladders
 from games.ratings.models import Change
-from games.services import table
+from games.services import invitations, table
 from games.web.home import stage
 from tests.factory import make_game, make_user, play_moves
 from tests.listed import some_games
@@ -125,7 +125,7 @@ def test_beside_the_games_stands_what_else_is_new(client, me, people):
         sigma=8,
     )
     asks = table.create(people[1], engine.Options(players=2))
-    table.invite(asks.pk, people[1], me.name)
+    invitations.invite(asks.pk, people[1], me.name)
     Seat.objects.filter(game=game, user=me).update(seen=3)
     page = home(client)
     assert "Over, and not looked at yet" in page

@@ -6,7 +6,7 @@ import pytest
 
 from games import engine
 from games.models import Game, Seat
-from games.services import table
+from games.services import rematches, table
 from tests.services.races import users
 
 pytestmark = pytest.mark.django_db
@@ -139,7 +139,7 @@ def test_the_rematch_offers_the_colour_that_one_had(client, people):
     for user, color in zip(people[1:], ("pink", "green"), strict=True):
         table.join(game.pk, user, color)
     Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER)
-    again = table.rematch(game.pk, people[1])
+    again = rematches.rematch(game.pk, people[1])
     client.force_login(people[0])
     assert choices(client, again.get_absolute_url())["yellow"][0] == "checked"
     client.post(f"/games/{game.key}/rematch/")
