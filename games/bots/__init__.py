@@ -15,10 +15,11 @@ from games.engine.actions import Action
 
 from .agent import agent
 from .rookie import rookie
+from .spymaster import spymaster
 
 Bot = Callable[[View, DecisionView, Random], Action]
 
-BOTS: Final[dict[str, Bot]] = {"rookie": rookie, "agent": agent}
+BOTS: Final[dict[str, Bot]] = {"rookie": rookie, "agent": agent, "spymaster": spymaster}
 
 
 def choose(kind: str, view: View, rng: Random) -> Action:

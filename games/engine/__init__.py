@@ -46,6 +46,7 @@ from .strength import breakdown as strength_breakdown
 from .strength import rank as rank_strengths
 from .strength import total as total_strength
 from .text import Text
+from .truth import Truth, imagined
 from .views import (
     BoardView,
     DecisionView,
@@ -86,6 +87,7 @@ __all__ = [
     "State",
     "Text",
     "TileView",
+    "Truth",
     "View",
     "Where",
     "WrongSeat",
@@ -97,6 +99,7 @@ __all__ = [
     "dumps",
     "forecast",
     "forecast_of",
+    "imagined",
     "move_from_json",
     "move_to_json",
     "neighbours",

@@ -41,6 +41,10 @@ PACES: Final[dict[str, Entry]] = {
     ),
 }
 BOTS: Final[dict[str, Entry]] = {
+    "spymaster": Entry(
+        pgettext_lazy("bot", "Spymaster"),
+        gettext_lazy("Imagines what you may hide, and tries everything out."),
+    ),
     "agent": Entry(
         pgettext_lazy("bot", "Agent"), gettext_lazy("Weighs what each move is worth to it.")
     ),
