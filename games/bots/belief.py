@@ -84,20 +84,19 @@ class Belief:
             seen.update(holding.tile for holding in seat.network)
             seen.update(seat.discards)
         seen.update(r.tile for board in view.boards for r in board.rewards if r.tile)
-        seen.update(below.tile.tile for below in view.pile)
+        seen.update(below.tile.tile for below in view.pile if below.tile.tile)
         return [tile for tile in view.options.recruits() if tile not in seen]
 
     def _recruits(self, rng: Random) -> tuple[dict[str, list[Tile]], list[Tile]]:
         """Face-down rewards and the draw pile."""
         unseen = rng.sample(self._unseen, len(self._unseen))
         rewards = {
-            board.location: [reward.tile or unseen.pop() for reward in board.rewards]
+            board.location: [lying.tile or unseen.pop() for lying in board.rewards]
             for board in self.view.boards
         }
         known = {below.depth: below.tile.tile for below in self.view.pile if below.tile.tile}
-        pile = [
-            known[depth] if depth in known else unseen.pop() for depth in range(self.view.pile_size)
-        ]
+        depths = range(self.view.pile_size)
+        pile = [known[depth] if depth in known else unseen.pop() for depth in depths]
         return rewards, pile
 
     # ── missions ─────────────────────────────────────────────────────────────────────────────
