@@ -14,18 +14,23 @@ from games.engine import DecisionView, View
 from games.engine.actions import Action
 
 from .agent import agent
+from .levels import handler, informer, spymaster
 from .rookie import rookie
+from .search import Interrupted
 
 Bot = Callable[[View, DecisionView, Random], Action]
 SlowBot = Callable[[View, DecisionView, Random, Callable[[], bool]], Action]
 
-BOTS: Final[dict[str, Bot]] = {"rookie": rookie, "agent": agent}
+# From the weakest to the strongest.
+BOTS: Final[dict[str, Bot]] = {
+    "rookie": rookie,
+    "informer": informer,
+    "agent": agent,
+    "handler": handler,
+    "spymaster": spymaster,
+}
 # Those that take seconds, and ask now and then whether their answer is awaited still.
-SLOW: Final[dict[str, SlowBot]] = {}
-
-
-class Interrupted(Exception):
-    """The answer is not awaited any more."""
+SLOW: Final[dict[str, SlowBot]] = {"spymaster": spymaster}
 
 
 def choose(

@@ -81,15 +81,16 @@ class Outlook:
         """What it means to me that a seat wins this location, by seat."""
         if board.resolved:
             return [0.0] * self.values.players
+        return [self.mine(seat, self.prize(board, seat)) for seat in range(self.values.players)]
+
+    def prize(self, board: BoardView, seat: int) -> float:
+        """What winning this location brings a seat."""
         extra = 0.0
         if board.enigma:
             extra += ENIGMA_VP if not self.values.rounds_left else ENIGMA_VP / 2
         if LOCATIONS[board.location].stakes:
             extra += len(self.view.stakes)
-        return [
-            self.mine(seat, extra + self._rewards(board, seat))
-            for seat in range(self.values.players)
-        ]
+        return extra + self._rewards(board, seat)
 
     def _rewards(self, board: BoardView, seat: int) -> float:
         return sum(

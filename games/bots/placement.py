@@ -98,10 +98,10 @@ def _cheapest_stake(outlook: Outlook, options: Sequence[Place]) -> dict[Tile, Ti
 
 def peek(outlook: Outlook, options: Sequence[Peek]) -> Peek:
     """Where most hangs on what is not known; a look costs nothing."""
-    return max(options, key=lambda option: _curiosity(outlook, option))
+    return max(options, key=lambda option: curiosity(outlook, option))
 
 
-def _curiosity(outlook: Outlook, option: Peek) -> float:
+def curiosity(outlook: Outlook, option: Peek) -> float:
     at = option.at
     if at is None:
         return 0.0

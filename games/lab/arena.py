@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
+from multiprocessing import get_context
 from random import Random
+from typing import NamedTuple
 
 from games.bots import choose
 from games.engine import Game, Move, Options, derive_seed, view_for
@@ -23,17 +27,34 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - margin) / scale), min(1.0, (middle + margin) / scale)
 
 
-def play(options: Options, kinds: list[str], name: str) -> tuple[Result, int]:
-    """One game between these kinds, by seat; the same name, the same game. Also how many moves."""
-    game = Game.new(options, derive_seed(name))
-    rng = Random(name)
+class Match(NamedTuple):
+    """One game between these kinds, by seat; the same name, the same game."""
+
+    options: Options
+    kinds: list[str]
+    name: str
+
+
+def play(match: Match) -> tuple[Result, int]:
+    """How it ended, and after how many moves."""
+    game = Game.new(match.options, derive_seed(match.name))
+    rng = Random(match.name)
     while not game.over:
         decision = game.unanswered[0]
         seat = decision.seat
-        action = choose(kinds[seat], view_for(game.state, seat), rng)
+        action = choose(match.kinds[seat], view_for(game.state, seat), rng)
         game.play(Move(seat, decision.id, action))
     assert game.state.result is not None
     return game.state.result, game.state.moves
+
+
+def play_all(matches: Iterable[Match], processes: int = 1) -> Iterator[tuple[Result, int]]:
+    """One after the other, or so many at once (0: on all cores); in their order either way."""
+    if processes == 1:
+        yield from map(play, matches)
+        return
+    with ProcessPoolExecutor(processes or None, get_context("spawn")) as pool:
+        yield from pool.map(play, matches)
 
 
 @dataclass

@@ -29,7 +29,13 @@ class Skill(NamedTuple):
 NEWCOMER: Final = Skill(_MODEL.mu, _MODEL.sigma)
 # Fixed, so that what is won against a bot means the same this year and next. In ``manage.py arena``
 # an agent hardly ever loses to a rookie: that is 15 apart.
-BOTS: Final[dict[str, Skill]] = {"agent": Skill(25.0, 1.5), "rookie": Skill(10.0, 1.5)}
+BOTS: Final[dict[str, Skill]] = {
+    "spymaster": Skill(30.0, 1.5),
+    "handler": Skill(27.5, 1.5),
+    "agent": Skill(25.0, 1.5),
+    "informer": Skill(18.0, 1.5),
+    "rookie": Skill(10.0, 1.5),
+}
 
 
 def after(skills: Sequence[Skill], places: Sequence[int]) -> list[Skill]:

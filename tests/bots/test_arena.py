@@ -60,9 +60,20 @@ def test_the_first_seats_kind_is_reported():
 
 
 def test_the_same_seed_plays_the_same_games():
-    arguments = ("--seats", "agent,rookie,rookie", "--games", "2", "--json", "--seed")
-    assert arena(*arguments, "5") == arena(*arguments, "5")
-    assert arena(*arguments, "5") != arena(*arguments, "6")
+    assert moves_of("5") == moves_of("5")
+    assert moves_of("5") != moves_of("6")
+
+
+def test_several_processes_play_the_same_games():
+    assert moves_of("5", "--processes", "2") == moves_of("5")
+
+
+def moves_of(seed, *arguments):
+    """All figures of two games but how long they took."""
+    seats = ("--seats", "agent,rookie,rookie", "--games", "2", "--json", "--seed")
+    figures = json.loads(arena(*seats, seed, *arguments))
+    del figures["seconds"]
+    return figures
 
 
 def test_words_for_people():
@@ -75,11 +86,15 @@ def test_words_for_people():
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--seats", "agent,james"), "There is no bot called “james”. Known: rookie, agent."),
+        (
+            ("--seats", "agent,james"),
+            "There is no bot called “james”. Known: rookie, informer, agent,",
+        ),
         (("--seats", "agent"), "Two to five people"),
         (("--seats", "agent,"), "There is no bot called “”"),
         (("--seats", "agent,rookie,rookie,rookie,rookie"), "Double Agent expansion"),
         (("--games", "0"), "at least 1"),
+        (("--processes", "-1"), "at least 0"),
         (("--variants", "secret_missions"), "at least three players"),
     ],
 )

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games.bots import BOTS
 from games.engine import Options, OptionsError
 from games.engine.options import EDITIONS, MODULES, VARIANTS
-from games.lab.arena import Standings, play
+from games.lab.arena import Match, Standings, play_all
 from games.lab.progress import show_progress
 
 
@@ -27,6 +27,9 @@ class Command(BaseCommand):
         parser.add_argument("--edition", choices=EDITIONS, default="2019")
         parser.add_argument("--modules", nargs="*", choices=MODULES, default=[])
         parser.add_argument("--variants", nargs="*", choices=VARIANTS, default=[])
+        parser.add_argument(
+            "--processes", type=int, default=1, help="games at once; 0: as many as there are cores"
+        )
         parser.add_argument("--json", action="store_true", help="one JSON object, nothing else")
 
     def handle(self, *args: object, **options: Any) -> None:
@@ -35,17 +38,22 @@ class Command(BaseCommand):
         total = options["games"]
         if total < 1:
             raise CommandError("--games must be at least 1.")
+        if options["processes"] < 0:
+            raise CommandError("--processes must be at least 0.")
         began = time.perf_counter()
-        for number in range(total):
-            kinds = standings.seating(number)
-            standings.add(kinds, *play(rules, kinds, f"arena {options['seed']} {number}"))
-            if not options["json"]:
-                show_progress(self.stderr, number + 1, total)
+        matches = [
+            Match(rules, standings.seating(number), f"arena {options['seed']} {number}")
+            for number in range(total)
+        ]
+        for match, played in zip(matches, play_all(matches, options["processes"]), strict=True):
+            standings.add(match.kinds, *played)
+            show_progress(self.stderr, standings.games, total)
         figures = standings.to_json()
+        seconds = time.perf_counter() - began
         if options["json"]:
-            self.stdout.write(json.dumps(figures))
+            self.stdout.write(json.dumps({**figures, "seconds": round(seconds, 1)}))
         else:
-            self.report(figures, time.perf_counter() - began)
+            self.report(figures, seconds)
 
     def seats(self, text: str) -> list[str]:
         names = [name.strip() for name in text.split(",")]
@@ -67,7 +75,7 @@ class Command(BaseCommand):
 
     def report(self, figures: dict, seconds: float) -> None:
         self.stdout.write(
-            f"{figures['games']} games, {figures['moves']} moves, "
+            f"{figures['games']} games, {figures['moves']} moves in {seconds:.0f} s, "
             f"{1000 * seconds / figures['moves']:.2f} ms per move"
         )
         for kind, of in figures["kinds"].items():

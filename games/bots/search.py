@@ -1,0 +1,222 @@
+"""Choosing by trying out: each option in many games that the seat may imagine, played on.
+
+All options are tried in the same imagined games, with the same dice, so that they differ by what
+they are worth and by little else. Half of the options, those that did worse, are given up each time
+a share of the budget is spent (sequential halving).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import ceil, log2
+from random import Random
+from typing import Final, NamedTuple
+
+from games.engine import DecisionView, Game, Move, View, derive_seed, imagined
+from games.engine.actions import Action, Discard, Peek, Place
+
+from . import placement
+from .belief import Belief
+from .outlook import Outlook
+from .playout import Playout, Stakes
+from .standing import appraised, chances, kept, points
+from .suspicion import Suspicion
+
+# Of all placements only so many are tried: those that look best at first sight.
+MOST: Final = 12
+# What a point is worth beside the chance of winning.
+POINT: Final = 0.001
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """``nodes``: decisions imagined. ``seconds`` only cuts off what takes too long."""
+
+    nodes: int
+    seconds: float | None = None
+
+
+class Appraisal(NamedTuple):
+    """What an option is worth: the chance (0 to 1) of winning the game with it, the expected lead
+    in points over the best rival, and in how many imagined games it was tried."""
+
+    action: Action
+    chance: float
+    points: float
+    visits: int
+
+
+class Interrupted(Exception):
+    """The answer is not awaited any more."""
+
+
+def always() -> bool:
+    return True
+
+
+def appraise(
+    view: View,
+    decision: DecisionView,
+    rng: Random,
+    budget: Budget,
+    is_awaited: Callable[[], bool] = always,
+) -> list[Appraisal]:
+    """The options worth looking at, best first. Raises ``Interrupted`` once that is not awaited any
+    more."""
+    return Search(view, decision, rng, budget, is_awaited).run()
+
+
+class Trial:
+    """An option, and what came of it so far."""
+
+    __slots__ = ("action", "chance", "points", "visits")
+
+    def __init__(self, action: Action) -> None:
+        self.action = action
+        self.chance = self.points = 0.0
+        self.visits = 0
+
+    def add(self, chance: float, points: float) -> None:
+        self.chance += chance
+        self.points += points
+        self.visits += 1
+
+    @property
+    def merit(self) -> float:
+        """The chance; where that is all the same, the points."""
+        return (self.chance + POINT * self.points) / max(1, self.visits)
+
+    def appraisal(self) -> Appraisal:
+        number = max(1, self.visits)
+        return Appraisal(self.action, self.chance / number, self.points / number, self.visits)
+
+
+class Search:
+    def __init__(
+        self,
+        view: View,
+        decision: DecisionView,
+        rng: Random,
+        budget: Budget,
+        is_awaited: Callable[[], bool],
+    ) -> None:
+        self.is_awaited = is_awaited
+        self.view, self.decision, self.rng, self.budget = view, decision, rng, budget
+        self.me = decision.seat
+        self.outlook = Outlook(view, rng)
+        self.belief = Belief(view, Suspicion(self.outlook))
+        self.stakes = _stakes(self.outlook)
+        self.worlds: list[tuple[Game, int]] = []
+        self.nodes = 0
+        self.until = None if budget.seconds is None else time.monotonic() + budget.seconds
+
+    def run(self) -> list[Appraisal]:
+        if self.decision.kind == "peek":
+            return self._looks()
+        field = [Trial(option) for option in self._candidates()]
+        out: list[Trial] = []
+        phases = max(1, ceil(log2(len(field))))
+        for phase in range(phases):
+            share = self.budget.nodes * (phase + 1) // phases
+            while self.nodes < share and not self._late():
+                number = field[0].visits
+                for trial in field:
+                    self._try(trial, number)
+            field.sort(key=lambda trial: -trial.merit)
+            keep = max(1, (len(field) + 1) // 2)
+            if phase < phases - 1:
+                out[:0] = field[keep:]
+                field = field[:keep]
+        return [trial.appraisal() for trial in (*field, *out)]
+
+    def _looks(self) -> list[Appraisal]:
+        """To look changes nothing of the game: the options differ in what there is to learn."""
+        peeks = [option for option in self.decision.options if isinstance(option, Peek)]
+        peeks.sort(key=lambda peek: placement.curiosity(self.outlook, peek), reverse=True)
+        blind = Trial(Peek(None))
+        while self.nodes < self.budget.nodes // 10 and not self._late():
+            self._try(blind, blind.visits)
+        return [blind.appraisal()._replace(action=peek) for peek in peeks]
+
+    def _late(self) -> bool:
+        if not self.is_awaited():
+            raise Interrupted
+        return self.until is not None and time.monotonic() >= self.until
+
+    def _candidates(self) -> Sequence[Action]:
+        options, kind = self.decision.options, self.decision.kind
+        if kind == "place" and len(options) > MOST:
+            places = [option for option in options if isinstance(option, Place)]
+            gains = placement.gains(self.outlook, places)
+            return sorted(gains, key=gains.__getitem__, reverse=True)[:MOST]
+        if kind == "discard" and len(options) > MOST:
+            return self._discards()
+        return options
+
+    def _discards(self) -> Sequence[Action]:
+        hand, values = self.view.seats[self.me].hand, self.outlook.values
+        options = [option for option in self.decision.options if isinstance(option, Discard)]
+        return sorted(
+            options,
+            key=lambda o: -values.hand_value([t for t in hand if t not in o.tiles], self.me),
+        )[:MOST]
+
+    def _world(self, number: int) -> tuple[Game, int]:
+        """A game imagined, and a seed for how it goes on."""
+        while len(self.worlds) <= number:
+            truth = self.belief.draw(self.rng)
+            chance = self.rng.getrandbits(64)
+            game = imagined(self.view, truth, derive_seed(str(chance)))
+            self.worlds.append((game.copy(quiet=True), chance))
+        return self.worlds[number]
+
+    def _try(self, trial: Trial, number: int) -> None:
+        world, chance = self._world(number)
+        game = world.copy(quiet=True)
+        game.apply(Move(self.me, self.decision.id, trial.action))
+        self.nodes += 1
+        if self.decision.kind == "discard":
+            expected, likely = self._after_discards(game, trial.action)
+        else:
+            playout = Playout(game, self.stakes, Random(chance))
+            expected, likely = appraised(playout.run())
+            self.nodes += playout.nodes
+        rivals = [own for seat, own in enumerate(expected) if seat != self.me]
+        trial.add(likely[self.me], expected[self.me] - max(rivals))
+
+    def _after_discards(self, game: Game, action: Action) -> tuple[list[float], list[float]]:
+        assert isinstance(action, Discard)
+        state = game.state
+        left = 4 - self.view.round
+        missions = (*state.missions, *state.secret_missions)
+        hands, discards = [], []
+        for seat, (tiles, pile) in enumerate(zip(state.hands, state.discards, strict=True)):
+            if seat == self.me:
+                keep = [tile for tile in tiles if tile not in action.tiles]
+            else:
+                keep = kept(tiles, state.players, left, missions)
+            gone = [tile for tile in tiles if tile not in keep]
+            hands.append(keep)
+            discards.append([*pile, *gone])
+        expected = points(state, hands, discards)
+        return expected, chances(expected, left)
+
+
+def _stakes(outlook: Outlook) -> Stakes:
+    """What everybody wins or loses by whoever wins a location, as the viewer sees its rewards."""
+    players = outlook.values.players
+    stakes: Stakes = {}
+    for location, board in outlook.boards.items():
+        worth = [0.0] * players
+        if not board.resolved:
+            worth = [outlook.prize(board, seat) for seat in range(players)]
+        stakes[location] = [
+            [
+                worth[winner] if winner == seat else -worth[winner] / (players - 1)
+                for winner in range(players)
+            ]
+            for seat in range(players)
+        ]
+    return stakes
