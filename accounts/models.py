@@ -129,6 +129,8 @@ class User(FromRow, AbstractUser):
     coach = models.CharField(
         _("coach"), max_length=4, choices=Coach, blank=True, default="", db_default=""
     )
+    # The bot that decides when time is up, where nothing is at stake; empty: the site's own.
+    stand_in = models.CharField(_("stand-in"), max_length=10, blank=True, default="", db_default="")
     shows_presence = models.BooleanField(
         _("others see when I am at the table"), default=True, db_default=True
     )

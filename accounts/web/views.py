@@ -42,7 +42,8 @@ from games.web.lobby.cards import markup
 from games.web.people import played, profile
 from games.web.tournaments.lists import played_by
 
-from .forms import ClaimForm, DeleteForm, ResetPasswordForm, SettingsForm
+from .forms import ClaimForm, DeleteForm, ResetPasswordForm
+from .settings_form import SettingsForm
 
 View = Callable[..., HttpResponse]
 

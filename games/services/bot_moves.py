@@ -42,7 +42,7 @@ class Question(NamedTuple):
     @property
     def kind(self) -> str:
         """Which bot answers."""
-        return self.seat.bot or clocks.STAND_IN
+        return self.seat.bot or clocks.stand_in(self.seat)
 
     @property
     def answer(self) -> Thought | None:
@@ -53,14 +53,16 @@ class Question(NamedTuple):
         return _kept(self.seat.number, thought)
 
 
-def question(game_id: int, late: int | None = None) -> Question | None:
-    """What is asked of a bot next; or of a person who is ``late``."""
+def question(game_id: int, number: int | None = None) -> Question | None:
+    """What is asked of a bot next; or of the seat with this number, whose player may be late."""
     game = Game.objects.get(pk=game_id)
     if game.is_cancelled:
         return None
-    seats = {seat.number: seat for seat in game.seats.all() if seat.bot or seat.number == late}
-    if late is not None:
-        seats = {late: seats[late]}
+    all_seats = {seat.number: seat for seat in game.seats.all()}
+    if number is None:
+        seats = {own: seat for own, seat in all_seats.items() if seat.bot}
+    else:
+        seats = {number: all_seats[number]}
     current = game.engine_game()
     asked = next((d for d in current.unanswered if d.seat in seats), None)
     return Question(game, seats[asked.seat], asked.id, current) if asked else None
@@ -142,7 +144,7 @@ def _play_thought(game_id: int, move: engine.Move) -> bool:
 
 def play_for(game_id: int, number: int) -> bool:
     """Time is up: a bot makes this one decision. False: it has been made, or there is time yet."""
-    asked = question(game_id, late=number)
+    asked = question(game_id, number)
     thought = think(asked) if asked else None
     if thought is None:
         return False
@@ -169,8 +171,7 @@ def _bot(job: Job) -> datetime.datetime | None:
     asked = question(job.game_pk)
     if asked is None:
         return None
-    if asked.kind in bots.SLOW and not asked.answer:
-        jobs.put("ponder", job.game_pk, game=asked.game)
+    if ponders(asked):
         return None
     thought = think(asked)
     if thought is None:
@@ -181,17 +182,37 @@ def _bot(job: Job) -> datetime.datetime | None:
     return None
 
 
+# ── slowly ───────────────────────────────────────────────────────────────────────────────────
+
+
+def ponders(asked: Question) -> bool:
+    """Whether that takes long: then it has been asked for, and the answer will be there later."""
+    if asked.kind not in bots.SLOW or asked.answer:
+        return False
+    jobs.put("ponder", f"{asked.game.pk}.{asked.seat.number}", game=asked.game)
+    return True
+
+
+def _asked_in(job: Job) -> Question | None:
+    _game, _, number = job.subject.partition(".")
+    return question(job.game_pk, int(number))
+
+
+def _go_on(asked: Question) -> None:
+    """Whoever plays the answer looks, too, whether there is another question by now."""
+    jobs.put("bot" if asked.seat.bot else "deadline", asked.game.pk, game=asked.game)
+
+
 def _by_habit(job: Job, _reason: str) -> None:
     """Whatever keeps a bot from thinking does not keep the game: one that is quick decides."""
-    if asked := question(job.game_pk):
+    if asked := _asked_in(job):
         think(asked, clocks.STAND_IN)
-        jobs.put("bot", job.game_pk, game=asked.game)
+        _go_on(asked)
 
 
 @jobs.handler("ponder", attempts=3, give_up=_by_habit, task=jobs.THINK)
 def _ponder(job: Job) -> None:
-    """What takes long is thought about here, and played by the bot's own job; which looks, too,
-    whether there is another question by now."""
-    if asked := question(job.game_pk):
+    """What takes long is thought about here, with nothing locked, and played elsewhere."""
+    if asked := _asked_in(job):
         think(asked)
-        jobs.put("bot", job.game_pk, game=asked.game)
+        _go_on(asked)

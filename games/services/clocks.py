@@ -3,7 +3,7 @@
 import datetime
 from operator import attrgetter
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import Vacation
@@ -15,7 +15,7 @@ from games.core.prepared import Parameter, Prepared
 from games.models import Game, Reliability, Seat
 from games.notify import events
 
-STAND_IN = "agent"  # the bot that decides for people
+STAND_IN = "agent"  # the bot that decides for people, unless they chose another
 WARN = 4  # when one part in so many of the time is left
 KEPT = (
     *("awaiting", "awaiting_since", "score", "place", "bot", "away", "misses"),
@@ -113,9 +113,22 @@ def answered(seat: Seat, game: Game, *, missed: bool) -> None:
         wind(seat, clock_of(seat, game).answer(now))
     seat.misses = seat.misses + 1 if missed else 0
     if seat.misses >= game.most_misses:
-        seat.bot, seat.away = STAND_IN, True
+        seat.bot, seat.away = stand_in(seat), True
     if missed:
         events.reliability(seat, seat.misses)
+
+
+def stand_in(seat: Seat) -> str:
+    """The bot that decides for this person when they are late. Where something is at stake it is
+    the same for everybody, or somebody might gain by being late."""
+    chosen = seat.user.stand_in if seat.user else ""
+    return chosen if chosen and not is_at_stake(seat.game) else STAND_IN
+
+
+def is_at_stake(game: Game) -> bool:
+    """Whether a rating or a tournament waits for the result."""
+    at_stake = Q(rated=True) | Q(game__tournament_table__isnull=False)
+    return game.seats.filter(at_stake).exists()
 
 
 def stands_still(seat: Seat, game: Game) -> bool:

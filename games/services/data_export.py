@@ -143,7 +143,7 @@ NOT_THEIRS = {
 ACCOUNT = (
     *("name", "email", "guest", "date_joined", "last_login", "time_zone", "language"),
     "language_seen",
-    *("night_from", "night_to", "style", "coach", "shows_presence", "mail_trouble"),
+    *("night_from", "night_to", "style", "coach", "stand_in", "shows_presence", "mail_trouble"),
 )
 
 

@@ -30,7 +30,9 @@ def _deadline(job: Job) -> datetime.datetime | None:
     late = Seat.objects.filter(game=job.game_pk, deadline__lte=now).order_by("deadline")
     moments = []
     for number in late.values_list("number", flat=True):
-        asked = bot_moves.question(job.game_pk, late=number)
+        asked = bot_moves.question(job.game_pk, number)
+        if asked and bot_moves.ponders(asked):
+            continue
         thought = bot_moves.think(asked) if asked else None
         if thought and thought.at > now:
             moments.append(thought.at)

@@ -327,8 +327,7 @@ def ends_without(game: Game, seat: Seat) -> bool:
     seats = game.seats.all()
     others = seats.filter(user__isnull=False).exclude(pk=seat.pk)
     anybody = others.filter(Q(bot="") | Q(away=True)).exists()
-    at_stake = seats.filter(Q(rated=True) | Q(game__tournament_table__isnull=False)).exists()
-    return not (anybody or at_stake)
+    return not (anybody or clocks.is_at_stake(game))
 
 
 def look(game: Game, seat: Seat) -> None:

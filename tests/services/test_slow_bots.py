@@ -1,13 +1,16 @@
 """Bots that take seconds: in a queue of their own, and no longer than anybody waits for them."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 
+from accounts.models import User
 from games import bots, engine
 from games.core import jobs
 from games.models import Game, Job
-from games.services import bot_moves, play, table
-from tests.factory import make_user
+from games.services import bot_moves, clocks, play, table
+from tests.factory import make_game, make_user
 
 pytestmark = pytest.mark.django_db
 
@@ -106,3 +109,59 @@ def test_a_game_goes_on_though_its_bot_cannot_think(game, ponder, monkeypatch, c
     do("bot")
     do("bot")
     assert bots_move(game)
+
+
+# ── in the place of people ───────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def late(time):
+    """Somebody whose time is up, and who chose a stand-in that takes long."""
+
+    def make():
+        game = make_game(2)
+        game.seats.update(rated=False)
+        seat = game.seats.select_related("user").get(awaiting=True)
+        User.objects.filter(pk=seat.user_id).update(stand_in="spymaster")
+        time.now = seat.deadline + timedelta(seconds=1)
+        return game, seat
+
+    return make
+
+
+def ponderer(monkeypatch, name):
+    def think(_view, decision, _rng, _is_awaited):
+        return decision.options[-1]
+
+    monkeypatch.setitem(bots.SLOW, name, think)
+
+
+def test_people_choose_who_decides_when_their_time_is_up(late, monkeypatch):
+    ponderer(monkeypatch, "spymaster")
+    game, seat = late()
+    options = game.engine_game().unanswered[0].options
+    do("deadline")
+    assert bots_move(game) is None
+    do("ponder")
+    do("deadline")
+    do("deadline")
+    move = bots_move(game)
+    assert (move.seat, move.missed) == (seat.number, True)
+    assert move.action == engine.action_to_json(options[-1])
+
+
+def test_whoever_is_late_too_often_has_their_own_choice_in_their_seat(late):
+    game, seat = late()
+    seat.refresh_from_db()
+    game.most_misses = 1
+    seat = next(s for s in clocks.seats_of(game) if s.number == seat.number)
+    clocks.answered(seat, game, missed=True)
+    assert seat.bot == "spymaster"
+
+
+def test_where_something_is_at_stake_nobody_gains_by_being_late(late):
+    game, seat = late()
+    game.seats.filter(pk=seat.pk).update(rated=True)
+    assert bot_moves.question(game.pk, seat.number).kind == "agent"
+    game.seats.filter(pk=seat.pk).update(rated=False)
+    assert bot_moves.question(game.pk, seat.number).kind == "spymaster"
