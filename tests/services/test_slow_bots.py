@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from accounts.models import User
@@ -12,7 +13,7 @@ from games.models import Game, Job
 from games.services import bot_moves, clocks, play, table
 from tests.factory import make_game, make_user
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
@@ -109,6 +110,24 @@ def test_a_game_goes_on_though_its_bot_cannot_think(game, ponder, monkeypatch, c
     do("bot")
     do("bot")
     assert bots_move(game)
+
+
+def test_thinking_holds_no_lock(game, ponder):
+    locked = []
+    ponder(lambda: locked.append(connection.in_atomic_block))
+    do("bot")
+    do("ponder")
+    assert locked == [False]
+
+
+def test_what_was_thought_before_a_newer_move_is_dropped(game):
+    move = bot_moves.think(bot_moves.question(game.pk)).move
+    options = next(d.options for d in game.engine_game().unanswered if d.id == move.decision)
+    other = next(option for option in options if option != move.action)
+    assert bot_moves.play_bot(game.pk)
+    before = Game.objects.get(pk=game.pk).line
+    assert not bot_moves._play_thought(game.pk, move._replace(action=other))
+    assert Game.objects.get(pk=game.pk).line == before
 
 
 # ── in the place of people ───────────────────────────────────────────────────────────────────
