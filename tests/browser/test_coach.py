@@ -11,7 +11,7 @@ from accounts.models import User
 from games.engine.components import LOCATIONS
 from games.lessons.chapters import FIRST_MISSION
 from games.lessons.progress import SESSION_KEY, Progress
-from games.models import Game, Seat
+from games.models import Game
 from tests.browser.looks import fits, sound_on_all_screens
 from tests.browser.table import keep
 from tests.browser.test_lessons import Newcomer, begin
@@ -71,7 +71,7 @@ def test_beside_the_coach_all_that_it_takes_to_decide_is_in_view(visitor):
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (375, 812)])
 def test_the_board_does_not_move_by_a_pixel_while_a_coach_talks(visitor, width, height):
-    game = against_bots(newcomer(), players=2, modules=MODULES)
+    game = against_bots(newcomer(), players=2, modules=MODULES, rng=8)
     game = bots_answer(play_out(game, Random(3), last_placements))
     page = visitor(game, told_at_once, viewport={"width": width, "height": height})
     page.evaluate(WATCH_SHIFTS)
@@ -207,8 +207,6 @@ def test_a_game_with_the_coach_after_the_first_mission(page, live_server, record
     page.wait_for_url(lambda url: "/games/" in url)
     expect(page.locator("#goal")).to_be_visible()
     game = Game.objects.get()
-    Game.objects.update(bot_pause=False)
-    Seat.objects.filter(user=None).update(bot="rookie")  # who need not think
     pupil, decisions = Pupil(page), 0
     while True:
         game = bots_answer(game)

@@ -63,9 +63,7 @@ def test_fingers_look_closer_and_walk_from_location_to_location(visitor):
             arg=number,
         )
 
-    x, y = middle(page.locator(".place h3 button").nth(4))
-    fingers.tap((x, y))
-    fingers.tap((x, y))
+    fingers.tap(middle(page.locator(".place h3 button").nth(4)), times=2)
     shows(4)
     fits(page)
     ribbon = middle(page.locator(".place h3 button").nth(4))[1]

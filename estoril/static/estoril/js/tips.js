@@ -86,6 +86,7 @@ class Tip {
     globalThis.htmx?.process(this.box); // forms in it are sent as they are where they were copied from
     this.source = source;
     this.pinned = pinned;
+    this.held = false; // it does not lie where the one before lay
     this.box.showPopover({ source });
     this.box.classList.toggle("tip--light", !pinned && this.box.scrollHeight <= this.box.clientHeight);
     this.place();
