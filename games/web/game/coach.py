@@ -24,7 +24,7 @@ _TERM: Final = (
     '<button type="button" class="term" id="word-{0}" popovertarget="term-{0}">{1}</button>'
 )
 # After a button a line may break, also before a comma or a Korean particle.
-_CLOSED_UP: Final = re.compile(r'(<button type="button" class="term"[^>]*>.*?</button>[^\s<]+)')
+_CLOSED_UP: Final = re.compile(r'(<button type="button" class="term"[^>]*>[^<]*</button>[^\s<]+)')
 GLOSSARY: Final = {term.slug: term for term in TERMS}
 
 
