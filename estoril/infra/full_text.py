@@ -60,7 +60,7 @@ _SQLITE = (
     _TRIGGER % ("update", 'UPDATE OF "{column}"', _DROP + _ADD),
     """INSERT INTO "{name}"("{name}") VALUES ('rebuild')""",
 )
-_SQLITE_MATCH = '"{table}"."id" IN (SELECT rowid FROM "{name}" WHERE "{name}" MATCH %s)'
+_SQLITE_MATCH = '"{table}"."id" = "{name}".rowid AND "{name}" MATCH %s'
 _POSTGRESQL = 'CREATE INDEX IF NOT EXISTS "{name}" ON "{table}" USING gin ({vector})'
 _POSTGRESQL_MATCH = "{vector} @@ to_tsquery('simple', %s)"
 _VECTOR = """to_tsvector('simple', translate(lower("{table}"."{column}"), '{old}', '{new}'))"""
@@ -87,11 +87,16 @@ class FullText:
         self.names["prefixes"] = _PREFIXES
         self.names["vector"] = _VECTOR.format(**self.names, old=old, new=new)
 
-    def matching(self, rows: models.QuerySet[Row], asked: object) -> models.QuerySet[Row]:
-        """Those of the rows that have all the words. ``asked``: what ``asked_for`` makes of them,
-        or what stands for that."""
-        where = _SQLITE_MATCH if _is_sqlite(rows.db) else _POSTGRESQL_MATCH
-        return rows.extra(where=[where.format(**self.names)], params=[asked])
+    def newest(self, rows: models.QuerySet[Row], asked: object) -> models.QuerySet[Row]:
+        """Those of the rows that have all the words, the newest first. ``asked``: what
+        ``asked_for`` makes of them, or what stands for that."""
+        if _is_sqlite(rows.db):
+            # In the order of the index, which goes no further than somebody reads.
+            name, where = self.names["name"], _SQLITE_MATCH.format(**self.names)
+            order = [f"-{name}.rowid"]
+            return rows.extra(tables=[name], where=[where], params=[asked], order_by=order)
+        where = _POSTGRESQL_MATCH.format(**self.names)
+        return rows.extra(where=[where], params=[asked]).order_by("-pk")
 
     def ensure(self, using: str) -> None:
         """Make the index where it is missing, unless the table itself still is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
@@ -19,11 +20,11 @@ from games.web.visits import Visit
 
 from .scene import Scene
 
-# After a button a line may break, also before a comma: a word joiner forbids it.
 _TERM: Final = (
     '<button type="button" class="term" id="word-{0}" popovertarget="term-{0}">{1}</button>'
-    "\N{WORD JOINER}"
 )
+# After a button a line may break, also before a comma or a Korean particle.
+_CLOSED_UP: Final = re.compile(r'(<button type="button" class="term"[^>]*>[^<]*</button>[^\s<]+)')
 GLOSSARY: Final = {term.slug: term for term in TERMS}
 
 
@@ -74,7 +75,8 @@ class _Marks:
             sentence.marked(self._mark) if isinstance(sentence, coach.Note) else sentence.html
             for sentence in sentences
         )
-        return mark_safe(" ".join(texts))  # noqa: S308 - sentences of ours, whose names are escaped
+        text = _CLOSED_UP.sub(r'<span class="term-whole">\1</span>', " ".join(texts))
+        return mark_safe(text)  # noqa: S308 - sentences of ours, whose names are escaped
 
     def _mark(self, slug: str, text: str) -> str:
         if slug in self._seen:

@@ -94,10 +94,13 @@ def urgency(deadline: Any, since: Any) -> tuple[bool, Any]:
 
 
 def next_awaiting(user: User, after: str = "") -> Seat | None:
-    """The game to go to next, but not the one that they come from."""
-    seats = awaiting(user).exclude(game__key=after).select_related("game")
+    """The game to go to next: behind the one that they come from, if that waits too; after the last
+    the first."""
+    seats = awaiting(user).select_related("game")
     shown = seats.only("user", "deadline", "awaiting_since", "game__key")[:MOST_AWAITING]
-    return min(shown, key=lambda s: urgency(s.deadline, s.awaiting_since), default=None)
+    ranked = sorted(shown, key=lambda s: urgency(s.deadline, s.awaiting_since))
+    here = next((n for n, seat in enumerate(ranked) if seat.game.key == after), len(ranked))
+    return next(iter([*ranked[here + 1 :], *ranked[:here]]), None)
 
 
 def active(user: User | int) -> QuerySet[Seat]:

@@ -19,19 +19,19 @@ MOST = 7  # of a kind: one more than is shown
 def ask_people(asked: str) -> QuerySet[User]:
     """Whoever has a profile that others may look for: no guests, nobody who left."""
     rows = User.objects.filter(is_active=True, guest=False, left_at=None).only("name", "slug")
-    return PEOPLE.matching(rows, asked).order_by("-id")[:MOST]
+    return PEOPLE.newest(rows, asked)[:MOST]
 
 
 def _ask_games(asked: str, reader: int) -> QuerySet[Game]:
     """What everybody may know of, and the reader's own."""
     own = Exists(Seat.objects.filter(game=OuterRef("pk"), user=reader))
     rows = Game.objects.only(*SHOWN).exclude(status=Game.Status.CANCELLED)
-    return GAMES.matching(rows.filter(Q(private=False) | own), asked).order_by("-id")[:MOST]
+    return GAMES.newest(rows.filter(Q(private=False) | own), asked)[:MOST]
 
 
 def _ask_tournaments(asked: str) -> QuerySet[Tournament]:
     rows = Tournament.objects.only(*SHOWN).exclude(status=Tournament.Status.DRAFT)
-    return TOURNAMENTS.matching(rows, asked).order_by("-id")[:MOST]
+    return TOURNAMENTS.newest(rows, asked)[:MOST]
 
 
 _people, _games = Prepared(ask_people), Prepared(_ask_games)

@@ -69,6 +69,12 @@ def next_to_start() -> tuple[str, str] | None:
     return notice or None
 
 
+def for_strangers() -> list[Tournament]:
+    """The next one that anybody may join, and the one that began last."""
+    to_join = _of("").filter(status=Status.REGISTRATION, by_invitation=False)
+    return [*to_join.order_by("starts", "id")[:1], *running()[:1]]
+
+
 def played_by(person: User, most: int = 12) -> QuerySet[Entry]:
     """Return where they took part, the newest first, for a profile."""
     entries = Entry.objects.filter(user=person, number__isnull=False)

@@ -1,6 +1,7 @@
 """Who has a coach at a game's page, how it is switched, and when it takes its leave."""
 
 import json
+import re
 import zlib
 from random import Random
 
@@ -61,6 +62,17 @@ def test_notes_are_beside_a_table_of_bots(client, rita):
         assert "Most" in page
         assert 'class="term"' in page
         assert 'id="term-vp"' in page
+
+
+def test_no_line_begins_with_the_comma_behind_a_word(client, rita):
+    game = against_bots(coached(rita))
+    client.force_login(rita)
+    page = shown(client, game)
+    words = re.findall(
+        r'(<span class="term-whole">)?<button[^>]*class="term"[^<]*</button>(\S)?', page
+    )
+    assert {bool(span) for span, follows in words if follows not in ("", "<")} == {True}
+    assert {bool(span) for span, follows in words if not follows} == {False}
 
 
 def test_they_are_pushed(rita):
