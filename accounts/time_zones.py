@@ -62,7 +62,7 @@ def by_region(language: str) -> dict[str, list[tuple[str, str]]]:
 
 
 def _plain(city: str) -> str:
-    """Without accents, as dictionaries sort."""
+    """Take the accents off, as dictionaries sort."""
     letters = unicodedata.normalize("NFD", city)
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
