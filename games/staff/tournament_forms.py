@@ -252,7 +252,7 @@ class AdjustForm(ReasonForm):
 
 
 def _of_result(result: Result) -> str:
-    words = _("Round {round}: {name}, {points} points")
+    words = _("Round {round}: {name}, points: {points}")
     return str(words).format(
         round=result.round.number, name=result.entry.user.name, points=result.counted
     )

@@ -91,7 +91,9 @@ def _abilities(options: Options) -> Iterator[Entry]:
     for id, words in ABILITY_WORDS.items():
         if id in symbols:
             yield Entry(id, str(words.name), str(words.line))
-    yield Entry("woman", str(texts.WOMAN.name), str(texts.WOMAN.line))
+    favoured = any(board.favours and board.favours.woman for board in options.locations())
+    line = texts.WOMAN.line if favoured else _("Not an ability. It counts for one mission.")
+    yield Entry("woman", str(texts.WOMAN.name), str(line))
 
 
 def _peeks() -> Iterator[Entry]:

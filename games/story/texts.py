@@ -1,7 +1,8 @@
 """The words for the things of the game, keyed by the engine's ids.
 
 Pages, tooltips and forms take names and one-line explanations from here, so that a thing is called
-the same everywhere. Names of persons and places stay in the components: they are not translated.
+the same everywhere. Names of persons stay in the components, for they are not translated; those of
+places are in ``games/core/places.py``.
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from accounts.models import User
 from estoril.urls import urlpatterns as site
 from games.pictures.prints import style_for
 from games.render import STYLES
+from tests.languages import TRANSLATED
 
 from .conftest import PASSWORD, prove, signed_in, text
 
@@ -143,10 +144,40 @@ def test_time_zones_are_grouped_and_old_names_kept(as_lucja, lucja):
     assert '<option value="Europe/Lisbon">Lisbon</option>' in page
     assert '<option value="America/Argentina/Ushuaia">Ushuaia (Argentina)</option>' in page
     assert '<option value="Asia/Calcutta" selected>' in page
-    offered = [name for zones in time_zones.by_region().values() for name, _city in zones]
+    offered = [name for zones in time_zones.by_region("en").values() for name, _city in zones]
     assert len(offered) > 300
     for name in offered:
         time_zones.validate_time_zone(name)
+
+
+@pytest.mark.parametrize(
+    ("language", "vienna", "ushuaia"),
+    [
+        ("de", "Wien", "Ushuaia (Argentinien)"),
+        ("pl", "Wiedeń", "Ushuaia (Argentyna)"),
+        ("ko", "빈", "우수아이아 (아르헨티나)"),
+        ("pt", "Viena", "Ushuaia (Argentina)"),
+    ],
+)
+def test_cities_are_called_as_people_call_them(as_lucja, lucja, language, vienna, ushuaia):
+    lucja.language = language
+    lucja.save()
+    page = text(as_lucja.get(SETTINGS))
+    assert f'<option value="Europe/Vienna">{vienna}</option>' in page
+    assert f'<option value="America/Argentina/Ushuaia">{ushuaia}</option>' in page
+
+
+def test_names_of_cities_are_those_of_zones():
+    """Nothing misspelt, and Korean has nearly all, for its letters are others."""
+    parts = {part for name in time_zones.names() for part in name.replace("_", " ").split("/")}
+    for language in TRANSLATED:
+        assert time_zones._cities(language).keys() <= parts
+    listed = {name for zones in time_zones.by_region("en").values() for name, _city in zones}
+    cities = {name: city for zones in time_zones.by_region("ko").values() for name, city in zones}
+    assert cities.keys() == listed
+    if time_zones.listed():  # else old spellings are among them
+        new = [name for name, city in cities.items() if re.search(r"[A-Za-z]", city)]
+        assert len(new) < 10
 
 
 def test_a_guest_has_settings_too(as_guest, guest):

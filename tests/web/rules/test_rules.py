@@ -426,6 +426,7 @@ def test_the_player_aid_knows_the_edition_and_the_modules_of_a_game(read):
     plain = read(url)
     assert "may not be placed there at all" in plain.text
     assert "Double agent" not in plain.text.split("The order of a round")[1]
+    assert "Garrett" not in plain.text
     rich = read(f"{url}?edition=2016&module=double_agent&module=roulette&module=nonsense")
     assert "may not be placed there at all" not in rich.text
     for words in ("Double agent", "Alcântara", "Every spy at the Casino costs a stake."):
@@ -442,6 +443,7 @@ def test_the_players_of_a_game_find_its_own(read):
     sheet = read(f"{reverse('rulebook:aid')}?{aid.address(options)}")
     for location in options.locations():
         assert location.name in sheet.text
+    assert "gives strength at Garrett" in sheet.text
     for said in (
         texts.SWITCH_VALUES["boca_tie", "lowest_space_safe"],
         texts.SWITCH_VALUES["agenda_starting_tiles", "counted"],
