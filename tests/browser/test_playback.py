@@ -32,13 +32,14 @@ WATCH = """(() => {
     const box = caption.getBoundingClientRect();
     const table = document.querySelector(".table").getBoundingClientRect();
     const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const edge = innerWidth < 960 ? "top" : "bottom"; // below a small board
     window.told.push({
       text: detail.text,
       said: caption.querySelector(".caption-say").textContent,
       seen: getComputedStyle(caption).visibility === "visible"
         && box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth
         && caption.contains(document.elementFromPoint(x, y)),
-      there: box.top >= table.top - 1 && box.bottom <= table.bottom + 1,
+      there: box.top >= table.top - 1 && box[edge] <= table.bottom + 1,
     });
   });
 })()"""

@@ -1,5 +1,6 @@
 """The game page is a table: what it takes to decide is in view, and nothing moves meanwhile."""
 
+import re
 from datetime import timedelta
 from random import Random
 
@@ -189,6 +190,27 @@ def test_tabs_stay_as_left_and_are_fetched_when_opened(visitor):
 SAY = """document.body.dispatchEvent(
   new CustomEvent("estoril:chat-players", { detail: { id: 7 } })
 )"""
+
+
+SMALLER_THAN_A_THUMB = """() => [...document.querySelectorAll(
+  ":is(.site-header, #rail) :is(a, button, summary, select, textarea, input:not([type=checkbox]))"
+)].filter(e => e.checkVisibility() && !e.ariaHidden && (e.offsetHeight < 44 || e.offsetWidth < 44))
+  .map(e => `${e.id} ${e.textContent.trim()} ${e.offsetWidth}x${e.offsetHeight}`)"""
+
+
+@pytest.mark.parametrize("width", [320, 375])
+def test_nothing_on_a_phones_sheet_is_smaller_than_a_thumb(visitor, width):
+    game = play_until(make_game(3, rng=3, moves=9, modules={"vip", "enigma"}), "discard", 3)
+    game = play_until(play_moves(game, 3), "place")
+    phone = {"viewport": {"width": width, "height": 812}, "has_touch": True, "is_mobile": True}
+    page = visitor(game, told_at_once, **phone)
+    page.locator("#sheet-open").tap()
+    for name in ("story", "chat", "networks", "orders", "suspicions", "notes", "aid"):
+        open_tab(page, name)
+        expect(page.locator(f"#panel-{name}")).to_contain_text(re.compile(r"\w"))
+        quiet(page)
+        assert not page.evaluate(SMALLER_THAN_A_THUMB), name
+    assert not page.complaints
 
 
 def test_what_is_said_is_counted_until_it_is_read(visitor):

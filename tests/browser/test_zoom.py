@@ -19,17 +19,21 @@ BESIDE = """() => {
   return -Math.min(top, right, bottom, left);
 }"""
 
-# A point on the board with so many lit spaces in a finger's reach, on none of them.
+# A point on the board with so many lit spaces in a finger's reach, on none of them; several lie
+# closer together than a finger is wide.
 BETWEEN = """(many) => {
   const boxOf = (element) => element.getBoundingClientRect();
   const lit = [...document.querySelectorAll("#board a.hit--lit")].map(boxOf);
   const within = (value, low, high) => Math.max(low, Math.min(value, high));
   const gap = (box, x, y) =>
     Math.hypot(x - within(x, box.left, box.right), y - within(y, box.top, box.bottom));
+  const close = (one, other) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)) < 44;
   const { left, top, right, bottom } = boxOf(document.querySelector("#board .table"));
   for (let y = top + 4; y < bottom; y += 3) for (let x = left + 4; x < right; x += 3) {
-    const near = lit.map((box) => gap(box, x, y)).filter((gap) => gap < 24);
-    if (near.length === many && near.every((gap) => gap > 3 && gap < 20)) return [x, y];
+    const near = lit.filter((box) => gap(box, x, y) < 24);
+    const gaps = near.map((box) => gap(box, x, y));
+    const all = near.every((box) => close(box, near[0]));
+    if (near.length === many && all && gaps.every((gap) => gap > 3 && gap < 20)) return [x, y];
   }
 }"""
 
@@ -103,9 +107,29 @@ def test_a_choice_does_not_move_what_is_looked_at(visitor):
     assert len(set(page.evaluate("window.scales"))) == 1
 
 
+MODULES = {"promo", "enigma", "vip", "roulette", "double_agent"}
+
+
+@pytest.mark.parametrize("width", [375, 390, 430])
+def test_on_most_phones_each_space_has_the_room_of_a_finger(visitor, width):
+    """Also the smallest, of which the board of five has eight in a row."""
+    phone = PHONE | {"viewport": {"width": width, "height": 812}}
+    page = visitor(make_game(5, modules=MODULES), reduced_motion="reduce", **phone)
+    fingers = Fingers(page)
+    page.locator("#board .table").evaluate(TO_THE_MIDDLE)
+    spaces = page.locator("#board a.hit--lit")
+    assert spaces.count() > 12
+    for number in range(0, spaces.count(), 3):
+        x, y = middle(spaces.nth(number))
+        corner = (x + (-21, 21)[number % 2], y + (-21, 21)[number // 2 % 2])
+        fingers.tap(corner)
+        expect(page.locator("a.hit--chosen")).to_have_id(spaces.nth(number).get_attribute("id"))
+    assert not page.complaints
+
+
 def test_a_finger_chooses_the_one_space_in_reach_and_never_guesses_between_several(visitor):
-    modules = {"promo", "enigma", "vip", "roulette", "double_agent"}
-    page = visitor(make_game(5, modules=modules), reduced_motion="reduce", **PHONE)
+    phone = PHONE | {"viewport": {"width": 320, "height": 568}}
+    page = visitor(make_game(5, modules=MODULES), reduced_motion="reduce", **phone)
     fingers, board = Fingers(page), page.locator("#board")
     zoomed, chosen = re.compile("board--zoomed"), page.locator("a.hit--chosen")
     page.locator("#board .table").evaluate(TO_THE_MIDDLE)

@@ -1,8 +1,10 @@
-/* A finger is wider than a space on a small board. Where it could have meant several lit spaces, the
-   page looks closer at the location (js/zoom.js) instead of guessing, and asks for another tap; where
-   there is but one in reach, that one is chosen. Mouse and keys aim for themselves. */
+/* A finger is wider than a space on a small board. Of lit spaces that lie a finger apart, the one whose
+   middle is nearest is chosen, so that each has the room that a finger needs. Where they lie closer, the
+   page looks closer at the location (js/zoom.js) instead of guessing, and asks for another tap. Mouse
+   and keys aim for themselves. */
 
-const REACH = 22; // pixels around a tap: half of what a finger needs
+const FINGER = 44; // pixels
+const REACH = FINGER / 2; // around a tap
 const SLIP = 10;
 const PRESS = 450; // milliseconds, from which on a press is no tap: see js/tips.js
 const LIT = "#board a.hit--lit, #board .hit--plan";
@@ -18,7 +20,18 @@ function distance(space, x, y) {
 
 function isLarge(space) {
   const { width, height } = space.getBoundingClientRect();
-  return Math.min(width, height) >= 2 * REACH;
+  return Math.min(width, height) >= FINGER;
+}
+
+function middle(space) {
+  const { left, top, width, height } = space.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+
+/* How far a point is from a space's middle: as a square around it grows. */
+function away(space, x, y) {
+  const [across, down] = middle(space);
+  return Math.max(Math.abs(x - across), Math.abs(y - down));
 }
 
 const isTap = ({ isTrusted, timeStamp, clientX: x, clientY: y }) =>
@@ -35,14 +48,17 @@ document.addEventListener(
     if (!isTap(event) || !target.closest?.("#board .table") || target.closest("#caption")) return;
     const aimed = target.closest(LIT);
     if (aimed && isLarge(aimed)) return;
-    const near = [...document.querySelectorAll(LIT)].filter((space) => distance(space, x, y) <= REACH);
-    const several = near.length > 1 && !document.querySelector("#board.board--zoomed");
-    if (!near.length || (!several && aimed)) return;
+    const [meant, ...others] = [...document.querySelectorAll(LIT)]
+      .filter((space) => distance(space, x, y) <= REACH)
+      .sort((one, other) => away(one, x, y) - away(other, x, y));
+    if (!meant) return;
+    const isWhole = !document.querySelector("#board.board--zoomed");
+    const several = isWhole && others.some((other) => away(other, ...middle(meant)) < FINGER);
+    if (!several && meant === aimed) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    near.sort((one, other) => distance(one, x, y) - distance(other, x, y));
-    if (several) globalThis.estoril.zoom.closer(near[0].closest(".place"));
-    else near[0].click();
+    if (several) globalThis.estoril.zoom.closer(meant.closest(".place"));
+    else meant.click();
   },
   true,
 );

@@ -14,6 +14,7 @@ const estoril = (globalThis.estoril ??= {});
 const COUNTING = 600; // milliseconds
 const TYPING = 450;
 const CORNERS = ["bottom", "top", "bottom-left", "top-left", "bottom-right", "top-right"];
+const upright = matchMedia("(width < 60rem) and (orientation: portrait)"); // there is room below
 const SVG = "http://www.w3.org/2000/svg";
 
 const root = () => document.getElementById("caption");
@@ -65,8 +66,8 @@ function spotsOf({ links, moves, counts, patch, location }) {
   return location ? [...spots, location] : spots; // what lies beside them may be looked at too
 }
 
-/* The first corner in which it is in sight and covers none of them, or the best there is. On a narrow
-   screen the bar lies over the board's foot; elsewhere it has no box of its own. */
+/* The first corner in which it is in sight and covers none of them, or the best there is; on a small
+   board rather below it. On a narrow screen the bar lies over its foot; elsewhere it has no box of its own. */
 function evade(spots) {
   const boxes = spots.map((spot) => estoril.board?.spot(spot)?.getBoundingClientRect()).filter(Boolean);
   const bars = document.querySelector(".site-header")?.getBoundingClientRect().bottom ?? 0;
@@ -79,7 +80,7 @@ function evade(spots) {
     return boxes.reduce((sum, box) => sum + overlap(mine, box), unseen < 1 ? 0 : 10 * unseen);
   };
   let best = [Infinity, CORNERS[0]];
-  for (const corner of CORNERS) {
+  for (const corner of upright.matches ? ["below", ...CORNERS] : CORNERS) {
     const area = covered(corner);
     if (area < best[0]) best = [area, corner];
     if (!area) break;
