@@ -5,13 +5,17 @@ from games.core import jobs
 from games.models import Game, Job
 from games.services import table
 
+SEED = "1942" * 16
+
 
 def against_bots(user, players: int = 3, modules=(), variants=()) -> Game:
-    """A running game in which the person is asked to place a spy."""
+    """A running game in which the person is asked to place a spy: always the same one."""
     options = engine.Options(
         players=players, modules=frozenset(modules), variants=frozenset(variants)
     )
-    game = table.create(user, options, bot_kinds=["rookie"] * (players - 1), bot_pause=False)
+    game = table.create(
+        user, options, bot_kinds=["rookie"] * (players - 1), bot_pause=False, seed=SEED
+    )
     return bots_answer(game)
 
 
