@@ -63,8 +63,12 @@ def test_keyboard_reaches_the_content_first(page):
     expect(page.locator("main")).to_be_focused()
 
 
-def test_from_home_to_the_rules(page):
+def test_from_home_to_the_lessons_and_for_whoever_knows_the_game_to_the_rules(page):
     page.goto("/")
+    page.get_by_role("link", name="Learn by playing").click()
+    page.wait_for_url("**/lessons/")
+    page.goto("/")
+    page.get_by_role("button", name="I know the game").click()
     page.get_by_role("link", name="Learn the game in five minutes").click()
     page.wait_for_url("**/rules/**")
 

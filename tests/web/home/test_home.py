@@ -19,6 +19,7 @@ from games.services import invitations, table
 from games.web.home import stage
 from tests.factory import make_game, make_user, play_moves
 from tests.listed import some_games
+from tests.tournaments import making
 
 pytestmark = pytest.mark.django_db
 
@@ -205,6 +206,17 @@ def test_where_nothing_runs_a_finished_game_unfolds(client):
     cache.clear()
     Game.objects.filter(pk=game.pk).update(deal_hidden=True)
     assert game.key not in home(client)
+
+
+def test_strangers_are_told_of_a_tournament_to_join_and_of_one_that_is_played(client):
+    starts = timezone.now() + datetime.timedelta(days=3)
+    making.make_tournament(3, name="Casino Open", limit=27, starts=starts)
+    making.make_tournament(name="For some", by_invitation=True)
+    making.started(4, name="Spring Cup")
+    page = home(client)
+    assert "For some" not in page
+    for words in ("Casino Open", "(in 3 days)", "3 of 27 players", "Spring Cup", "Round 1"):
+        assert words in page
 
 
 def test_where_nobody_has_played_there_is_the_poster(client):
