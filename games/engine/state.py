@@ -68,7 +68,7 @@ class Board:
         return Board(self.location, self.rotation, self.rewards.copy(), self.rewards_up)
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True)
 class Stake:
     """A tile under the roulette. From an open discard pile it is public, from a hand secret."""
 
