@@ -99,7 +99,8 @@ class Game:
         """The same game once more: what is played in one of them does not touch the other.
 
         It has none of the events so far. ``quiet``: nor will it record any, for whoever plays on
-        to see where it leads and not what happens on the way; everything else is as ever.
+        to see where it leads and not what happens on the way; everything else is as ever. What
+        is hidden is copied, too, and the chance still to come: all copies roll the same dice.
         """
         state = self.state.copy()
         state.quiet = quiet

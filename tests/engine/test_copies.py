@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from games.engine import Game, Options, derive_seed, digest
+from games.engine import Game, Move, Options, derive_seed, digest
 from games.engine.state import State
 from tests.engine.strange import PLAYS, frozen, game_at
 from tests.engine.strategies import advance, games, seeds
@@ -31,6 +31,23 @@ def test_a_copy_and_a_quiet_one_go_on_as_the_original(game, seed):
     for twin in twins:
         advance(twin, Random(seed), 40)
     assert len({digest(twin.state) for twin in twins}) == 1
+
+
+@settings(max_examples=60)
+@given(games(), seeds)
+def test_an_option_that_is_followed_leads_where_the_move_would(game, seed):
+    twin, rng = game.copy(), Random(seed)
+    game.take_events()
+    for _ in range(20):
+        if game.over:
+            break
+        index = rng.randrange(len(game.decisions))
+        decision, same = game.decisions[index], twin.decisions[index]
+        action = rng.choice(decision.options)
+        events = game.play(Move(decision.seat, decision.id, action))
+        twin.follow(same, action)
+        assert twin.take_events() == events
+        assert digest(twin.state) == digest(game.state)
 
 
 @pytest.mark.parametrize("kind", PLAYS)
