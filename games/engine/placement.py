@@ -68,13 +68,12 @@ def free_spaces(state: State) -> list[Space]:
 def in_reach(state: State, seat: int) -> list[Space]:
     """Free spaces that are outer ones, or next to a spy of this seat's."""
     grid, spies = state.grid, state.spies
-    outer, touching = grid.outer, grid.touching
-    own = {space for space, spy in spies.items() if spy.controller == seat}
-    return [
-        space
-        for space in grid.spaces
-        if space not in spies and (space in outer or not own.isdisjoint(touching[space]))
-    ]
+    reach = set(grid.outer)
+    for space, spy in spies.items():
+        if spy.controller == seat:
+            reach.update(grid.touching[space])
+    reach.difference_update(spies)
+    return [space for space in grid.spaces if space in reach]
 
 
 def _pairs(state: State, seat: int, spaces: list[Space]) -> list[Action]:
