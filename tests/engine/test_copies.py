@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from games.engine import Game, Options, derive_seed, digest
+from games.engine import Game, Move, Options, derive_seed, digest
 from games.engine.state import State
 from tests.engine.strange import PLAYS, frozen, game_at
 from tests.engine.strategies import advance, games, seeds
@@ -33,6 +33,23 @@ def test_a_copy_and_a_quiet_one_go_on_as_the_original(game, seed):
     assert len({digest(twin.state) for twin in twins}) == 1
 
 
+@settings(max_examples=60)
+@given(games(), seeds)
+def test_an_option_that_is_followed_leads_where_the_move_would(game, seed):
+    twin, rng = game.copy(), Random(seed)
+    game.take_events()
+    for _ in range(20):
+        if game.over:
+            break
+        index = rng.randrange(len(game.decisions))
+        decision, same = game.decisions[index], twin.decisions[index]
+        action = rng.choice(decision.options)
+        events = game.play(Move(decision.seat, decision.id, action))
+        twin.follow(same, action)
+        assert twin.take_events() == events
+        assert digest(twin.state) == digest(game.state)
+
+
 @pytest.mark.parametrize("kind", PLAYS)
 def test_a_copy_has_all_of_the_state_and_shares_only_what_never_changes(kind):
     game = game_at(kind)
@@ -53,10 +70,11 @@ def test_events_are_told_once_and_a_quiet_copy_has_none():
     copy, quiet = game.copy(), game.copy(quiet=True)
     assert (copy.take_events(), quiet.take_events()) == ([], [])
     assert game.take_events() != []
-    move = advance(copy.copy(), Random(1), 1)[0]
-    assert game.play(move) == copy.play(move) != []
-    assert quiet.play(move) == []
-    assert quiet.copy().play(advance(quiet.copy(), Random(2), 1)[0]) != []
+    first, second = advance(copy.copy(), Random(1), 2)
+    assert game.play(first) == copy.play(first) != []
+    assert quiet.play(first) == []
+    heard = quiet.copy()
+    assert heard.play(second) == copy.play(second)
 
 
 def test_a_game_stays_sealed_in_its_copies():
