@@ -28,7 +28,7 @@ from .outlook import ASSASSINS, NATIONALISTS, printed
 from .values import use
 
 # How many options are looked at for a placement.
-LOOKS: Final = 8
+LOOKS: Final = 14
 # What a spy of which nothing is known counts for.
 UNKNOWN: Final = 2
 PATIENCE: Final = 0.5
@@ -51,6 +51,7 @@ class Playout:
                 if state.phase in ("retrieve", "next_round", "over"):
                     return state
                 game.step()
+                self.nodes += 1
             decision = state.decisions[0]
             if decision.kind == "discard":
                 return state

@@ -25,14 +25,19 @@ from .standing import appraised, chances, kept, points
 from .suspicion import Suspicion
 
 # Of all placements only so many are tried: those that look best at first sight.
-MOST: Final = 12
+MOST: Final = 16
+# More trials of an option hardly change what is thought of it.
+ENOUGH: Final = 200
+# Steps that take as long as to appraise what is left after discards.
+DISCARDS: Final = 9
 # What a point is worth beside the chance of winning.
 POINT: Final = 0.001
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """``nodes``: decisions imagined. ``seconds`` only cuts off what takes too long."""
+    """``nodes``: steps of imagined games, decisions or what follows by itself. ``seconds`` only
+    cuts off what takes too long."""
 
     nodes: int
     seconds: float | None = None
@@ -100,6 +105,8 @@ class Search:
             share = self.budget.nodes * (phase + 1) // phases
             while self.nodes < share and not self._late():
                 number = field[0].visits
+                if number == ENOUGH * (phase + 1) // phases:
+                    break
                 for trial in field:
                     self._try(trial, number)
             field.sort(key=lambda trial: -trial.merit)
@@ -127,17 +134,7 @@ class Search:
             places = [option for option in options if isinstance(option, Place)]
             gains = placement.gains(self.outlook, places)
             return sorted(gains, key=gains.__getitem__, reverse=True)[:MOST]
-        if kind == "discard" and len(options) > MOST:
-            return self._discards()
         return options
-
-    def _discards(self) -> Sequence[Action]:
-        hand, values = self.view.seats[self.me].hand, self.outlook.values
-        options = [option for option in self.decision.options if isinstance(option, Discard)]
-        return sorted(
-            options,
-            key=lambda o: -values.hand_value([t for t in hand if t not in o.tiles], self.me),
-        )[:MOST]
 
     def _world(self, number: int) -> tuple[Game, int]:
         """A game imagined, and a seed for how it goes on."""
@@ -154,6 +151,7 @@ class Search:
         game.apply(Move(self.me, self.decision.id, trial.action))
         self.nodes += 1
         if self.decision.kind == "discard":
+            self.nodes += DISCARDS
             expected, likely = self._after_discards(game, trial.action)
         else:
             playout = Playout(game, self.stakes, Random(chance))
