@@ -30,7 +30,7 @@ BOTS: Final[dict[str, Bot]] = {
     "spymaster": spymaster,
 }
 # Those that take seconds, and ask now and then whether their answer is awaited still.
-SLOW: Final[dict[str, SlowBot]] = {"spymaster": spymaster}
+SLOW: Final[dict[str, SlowBot]] = {"handler": handler, "spymaster": spymaster}
 
 
 def choose(

@@ -6,7 +6,6 @@ the one for a moment, the other for as long as it takes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -15,14 +14,14 @@ from games.engine.actions import Action
 
 from .agent import agent
 from .rookie import rookie
-from .search import Budget, always, appraise
+from .search import Awaited, Budget, always, appraise
 
 # How often an informer does whatever comes to mind.
 WANDERS: Final = 0.4
 # ``seconds`` is for machines much slower than any that we know.
 BUDGETS: Final[dict[str, Budget]] = {
-    "handler": Budget(nodes=300, seconds=2.0),
-    "spymaster": Budget(nodes=3000, seconds=2.0),
+    "handler": Budget(nodes=1500, seconds=2.0),
+    "spymaster": Budget(nodes=16000, seconds=2.0),
 }
 
 
@@ -31,11 +30,13 @@ def informer(view: View, decision: DecisionView, rng: Random) -> Action:
     return habit(view, decision, rng)
 
 
-def handler(view: View, decision: DecisionView, rng: Random) -> Action:
-    return appraise(view, decision, rng, BUDGETS["handler"])[0].action
+def handler(
+    view: View, decision: DecisionView, rng: Random, is_awaited: Awaited = always
+) -> Action:
+    return appraise(view, decision, rng, BUDGETS["handler"], is_awaited)[0].action
 
 
 def spymaster(
-    view: View, decision: DecisionView, rng: Random, is_awaited: Callable[[], bool] = always
+    view: View, decision: DecisionView, rng: Random, is_awaited: Awaited = always
 ) -> Action:
     return appraise(view, decision, rng, BUDGETS["spymaster"], is_awaited)[0].action
