@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "games.notify",
     "games.ratings",
     "games.ratings.guesses",
+    "games.debrief",
     "games.moderation",
     "games.lessons",
     "games.tournaments",
