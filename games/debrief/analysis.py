@@ -21,12 +21,13 @@ NODES: Final = 5000  # of the search, for one look at one decision
 
 
 def findings(
-    game: Game, after: int = -1, nodes: int = NODES
+    game: Game, after: int = -1, nodes: int | None = None
 ) -> Iterator[tuple[int, list[Finding]]]:
     """Each line behind ``after`` with what was found there; line 0 is the first deal.
 
     Two queries. Raises EngineError if the log does not replay.
     """
+    nodes = NODES if nodes is None else nodes
     lines = list(
         game.moves.order_by("number").values_list("number", "seat", "decision", "action", "by_bot")
     )

@@ -35,7 +35,7 @@ def judge(view: View, chosen: Action, line: int, nodes: int, *, by_bot: bool) ->
     chances = {chosen: first[0].chance}
     if len(options) > 1:
         narrow = replace(decision, options=options)
-        second = appraise(_asking(view, narrow), narrow, rng, Budget(nodes))
+        second = appraise(view, narrow, rng, Budget(nodes))
         chances = {appraisal.action: appraisal.chance for appraisal in second}
     best = max((chosen, *options), key=chances.__getitem__)  # the chosen one if none is better
     return Verdict(
@@ -51,12 +51,6 @@ def judge(view: View, chosen: Action, line: int, nodes: int, *, by_bot: bool) ->
         acting=view.acting.id if view.acting else None,
         faces=faces_of(view, chosen, best),
     )
-
-
-def _asking(view: View, narrow: DecisionView) -> View:
-    """The view with fewer options to choose from."""
-    decisions = (narrow if d.id == narrow.id else d for d in view.decisions)
-    return replace(view, decisions=tuple(decisions))
 
 
 def outlook(view: View, line: int, nodes: int) -> float:

@@ -47,10 +47,10 @@ def make(job: Job) -> datetime.datetime | None:
     debrief = Debrief.objects.select_related("game").filter(game=job.game_pk).first()
     if debrief is None or debrief.status != Debrief.Status.MAKING or not debrief.game.is_revealed:
         return None
-    return None if _go_on(debrief) else timezone.now()
+    return None if go_on(debrief) else timezone.now()
 
 
-def _go_on(debrief: Debrief) -> bool:
+def go_on(debrief: Debrief) -> bool:
     """Judge line after line for a while. True: finished."""
     end = time.monotonic() + SLICE
     began = debrief.line
