@@ -14,12 +14,19 @@ from games.engine import DecisionView, View
 from games.engine.actions import Action
 
 from .agent import agent
+from .levels import handler, informer, spymaster
 from .rookie import rookie
-from .spymaster import spymaster
 
 Bot = Callable[[View, DecisionView, Random], Action]
 
-BOTS: Final[dict[str, Bot]] = {"rookie": rookie, "agent": agent, "spymaster": spymaster}
+# From the weakest to the strongest.
+BOTS: Final[dict[str, Bot]] = {
+    "rookie": rookie,
+    "informer": informer,
+    "agent": agent,
+    "handler": handler,
+    "spymaster": spymaster,
+}
 
 
 def choose(kind: str, view: View, rng: Random) -> Action:

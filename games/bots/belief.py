@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from random import Random
 
-from games.engine import SeatView, Truth, View
+from games.engine import SeatView, SpyView, Truth, View
 from games.engine.components import Mission, Space, Tile
 from games.engine.scoring import agenda_allowed
 
-# How likely a rival would have laid this tile on this space, face down.
-Likelihood = Callable[[View, Space, Tile], float]
+# How likely this seat would have laid this tile on this space, face down.
+Likelihood = Callable[[int, Space, Tile], float]
 
 
 class Belief:
@@ -40,7 +40,7 @@ class Belief:
             rng.shuffle(hidden)
             for spy in self._open:
                 if spy.owner == seat.seat:
-                    spies[spy.space] = self._take(hidden, spy.space, spy.tile.can_be, rng)
+                    spies[spy.space] = self._take(hidden, spy, rng)
             for number, stake in enumerate(self.view.stakes):
                 if stake.seat == seat.seat and not stake.tile.tile:
                     stakes[number] = hidden.pop()
@@ -50,6 +50,12 @@ class Belief:
         known_stakes = [tile for tile in stakes if tile]
         return Truth(hands, spies, known_stakes, rewards, pile, secret_missions, agendas)
 
+    def open(self) -> Iterator[tuple[SpyView, list[Tile]]]:
+        """Each face-down spy that one does not know, and the tiles that it can be."""
+        for spy in self._open:
+            hidden = self._hidden(self.view.seats[spy.owner])
+            yield spy, [tile for tile in hidden if tile in spy.tile.can_be]
+
     def _hidden(self, seat: SeatView) -> list[Tile]:
         """Its tiles of which one cannot tell where exactly they are."""
         return [
@@ -58,21 +64,20 @@ class Belief:
             if holding.where != "hand" and holding.tile not in self._places
         ]
 
-    def _take(self, hidden: list[Tile], space: Space, can_be: Sequence[Tile], rng: Random) -> Tile:
-        fitting = [tile for tile in hidden if tile in can_be]
+    def _take(self, hidden: list[Tile], spy: SpyView, rng: Random) -> Tile:
+        fitting = [tile for tile in hidden if tile in spy.tile.can_be]
         if self._likelihood is None:
             chosen = fitting[0]
         else:
-            weights = [self._weight(space, tile) for tile in fitting]
-            chosen = rng.choices(fitting, weights)[0]
+            chosen = rng.choices(fitting, [self._weight(spy, tile) for tile in fitting])[0]
         hidden.remove(chosen)
         return chosen
 
-    def _weight(self, space: Space, tile: Tile) -> float:
+    def _weight(self, spy: SpyView, tile: Tile) -> float:
         assert self._likelihood is not None
-        key = (space, tile)
+        key = (spy.space, tile)
         if key not in self._weights:
-            self._weights[key] = self._likelihood(self.view, space, tile)
+            self._weights[key] = self._likelihood(spy.owner, spy.space, tile)
         return self._weights[key]
 
     # ── recruits ─────────────────────────────────────────────────────────────────────────────

@@ -14,7 +14,7 @@ from math import ceil, log2
 from random import Random
 from typing import Final, NamedTuple
 
-from games.engine import DecisionView, Game, Move, Truth, View, derive_seed, imagined
+from games.engine import DecisionView, Game, Move, View, derive_seed, imagined
 from games.engine.actions import Action, Discard, Peek, Place
 
 from . import placement
@@ -22,9 +22,12 @@ from .belief import Belief
 from .outlook import Outlook
 from .playout import Playout, Stakes
 from .standing import appraised, chances, kept, points
+from .suspicion import Suspicion
 
 # Of all placements only so many are tried: those that look best at first sight.
 MOST: Final = 12
+# What a point is worth beside the chance of winning.
+POINT: Final = 0.001
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +70,9 @@ class Trial:
         self.visits += 1
 
     @property
-    def mean(self) -> float:
-        return self.chance / self.visits if self.visits else 0.0
+    def merit(self) -> float:
+        """The chance; where that is all the same, the points."""
+        return (self.chance + POINT * self.points) / max(1, self.visits)
 
     def appraisal(self) -> Appraisal:
         number = max(1, self.visits)
@@ -80,9 +84,9 @@ class Search:
         self.view, self.decision, self.rng, self.budget = view, decision, rng, budget
         self.me = decision.seat
         self.outlook = Outlook(view, rng)
-        self.belief = Belief(view)
+        self.belief = Belief(view, Suspicion(self.outlook))
         self.stakes = _stakes(self.outlook)
-        self.worlds: list[tuple[Truth, str, int]] = []
+        self.worlds: list[tuple[Game, int]] = []
         self.nodes = 0
         self.until = None if budget.seconds is None else time.monotonic() + budget.seconds
 
@@ -98,7 +102,7 @@ class Search:
                 number = field[0].visits
                 for trial in field:
                     self._try(trial, number)
-            field.sort(key=lambda trial: -trial.mean)
+            field.sort(key=lambda trial: -trial.merit)
             keep = max(1, (len(field) + 1) // 2)
             if phase < phases - 1:
                 out[:0] = field[keep:]
@@ -135,16 +139,18 @@ class Search:
             key=lambda o: -values.hand_value([t for t in hand if t not in o.tiles], self.me),
         )[:MOST]
 
-    def _world(self, number: int) -> tuple[Truth, str, int]:
+    def _world(self, number: int) -> tuple[Game, int]:
+        """A game imagined, and a seed for how it goes on."""
         while len(self.worlds) <= number:
             truth = self.belief.draw(self.rng)
-            seed = self.rng.getrandbits(64)
-            self.worlds.append((truth, derive_seed(str(seed)), seed))
+            chance = self.rng.getrandbits(64)
+            game = imagined(self.view, truth, derive_seed(str(chance)))
+            self.worlds.append((game.copy(quiet=True), chance))
         return self.worlds[number]
 
     def _try(self, trial: Trial, number: int) -> None:
-        truth, seed, chance = self._world(number)
-        game = imagined(self.view, truth, seed)
+        world, chance = self._world(number)
+        game = world.copy(quiet=True)
         game.apply(Move(self.me, self.decision.id, trial.action))
         self.nodes += 1
         if self.decision.kind == "discard":
@@ -166,7 +172,7 @@ class Search:
             if seat == self.me:
                 keep = [tile for tile in tiles if tile not in action.tiles]
             else:
-                keep = kept(tiles, left, missions)
+                keep = kept(tiles, state.players, left, missions)
             gone = [tile for tile in tiles if tile not in keep]
             hands.append(keep)
             discards.append([*pile, *gone])

@@ -2,8 +2,9 @@
 
 ``Game.new`` sets up. ``Game.decisions`` tells what is awaited of whom, with all legal options.
 ``Game.answer`` applies one of them, and ``Game.unfold`` what then happens by itself, a thing to see
-at a time; ``Game.play`` does both, for whoever plays on without looking. ``view_for`` shows what a
-seat may see, and ``forecast`` explains how a location stands.
+at a time; ``Game.play`` does both, for whoever plays on without looking. ``Game.copy`` is for
+whoever wants to try: quiet copies record no events. ``view_for`` shows what a seat may see, and
+``forecast`` explains how a location stands.
 
 What is exported here is the engine's whole surface, but for six modules of data and of functions
 over it: ``components`` (tiles, locations, missions), ``actions`` (the answers), ``options``

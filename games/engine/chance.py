@@ -51,6 +51,10 @@ class Chance:
         self._block_number = -1
         self._block = b""
 
+    def copy(self) -> Chance:
+        """A generator that goes on as this one does."""
+        return Chance(self.seed, self.drawn)
+
     def _word(self) -> int:
         number, index = divmod(self.drawn, _WORDS_PER_BLOCK)
         if number != self._block_number:

@@ -95,6 +95,16 @@ class Game:
         game.run()
         return game
 
+    def copy(self, *, quiet: bool = False) -> Game:
+        """The same game once more: what is played in one of them does not touch the other.
+
+        It has none of the events so far. ``quiet``: nor will it record any, for whoever plays on
+        to see where it leads and not what happens on the way; everything else is as ever.
+        """
+        state = self.state.copy()
+        state.quiet = quiet
+        return Game(state)
+
     @property
     def commitment(self) -> str:
         return commitment(self.state.chance.seed)

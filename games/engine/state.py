@@ -51,6 +51,11 @@ class Spy:
     def turned(self) -> bool:
         return self.controller != self.owner
 
+    def copy(self) -> Spy:
+        return Spy(
+            self.tile, self.owner, self.controller, self.face_up, self.seduced, self.shielded
+        )
+
 
 @dataclass(slots=True)
 class Board:
@@ -59,8 +64,11 @@ class Board:
     rewards: list[Tile]
     rewards_up: bool
 
+    def copy(self) -> Board:
+        return Board(self.location, self.rotation, self.rewards.copy(), self.rewards_up)
 
-@dataclass(slots=True)
+
+@dataclass(slots=True, frozen=True)
 class Stake:
     """A tile under the roulette. From an open discard pile it is public, from a hand secret."""
 
@@ -119,6 +127,7 @@ class State:
     # of the game: whoever loads a state says so.
     deal_hidden: bool = field(default=False, compare=False, repr=False)
     events: list[Event] = field(default_factory=list, compare=False, repr=False)
+    quiet: bool = field(default=False, compare=False, repr=False)  # nobody listens: no events
     _grid: Grid | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -191,4 +200,51 @@ class State:
         secret: dict[str, Any] | None = None,
         to: tuple[int, ...] = (),
     ) -> None:
-        self.events.append(Event(kind, data, secret, to))
+        if not self.quiet:
+            self.events.append(Event(kind, data, secret, to))
+
+    def copy(self) -> State:
+        """The same moment once more, which goes on by itself; of the events so far it has none.
+
+        What nobody changes is shared: components, options, the grid, and decisions, which are
+        replaced as a whole.
+        """
+        return State(
+            options=self.options,
+            rules_version=self.rules_version,
+            chance=self.chance.copy(),
+            phase=self.phase,
+            round=self.round,
+            start=self.start,
+            turn=self.turn,
+            hands=[hand.copy() for hand in self.hands],
+            discards=[pile.copy() for pile in self.discards],
+            markers=self.markers.copy(),
+            pile=self.pile.copy(),
+            box=self.box.copy(),
+            missions=self.missions,
+            secret_missions=self.secret_missions,
+            agendas=self.agendas,
+            boards={location: board.copy() for location, board in self.boards.items()},
+            spies={space: spy.copy() for space, spy in self.spies.items()},
+            stakes=self.stakes.copy(),
+            die=self.die,
+            enigma_at=self.enigma_at,
+            enigma_owner=self.enigma_owner,
+            placed=self.placed,
+            order=self.order,
+            resolved=self.resolved,
+            slot=self.slot,
+            symbols=self.symbols.copy(),
+            nationalism=self.nationalism.copy(),
+            chosen=self.chosen.copy(),
+            seen={tile: seats.copy() for tile, seats in self.seen.items()},
+            shown=self.shown.copy(),
+            decisions=self.decisions.copy(),
+            asked=self.asked,
+            moves=self.moves,
+            result=self.result,
+            deal_hidden=self.deal_hidden,
+            quiet=self.quiet,
+            _grid=self._grid,
+        )

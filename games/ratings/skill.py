@@ -31,7 +31,9 @@ NEWCOMER: Final = Skill(_MODEL.mu, _MODEL.sigma)
 # an agent hardly ever loses to a rookie: that is 15 apart.
 BOTS: Final[dict[str, Skill]] = {
     "spymaster": Skill(30.0, 1.5),
+    "handler": Skill(27.5, 1.5),
     "agent": Skill(25.0, 1.5),
+    "informer": Skill(18.0, 1.5),
     "rookie": Skill(10.0, 1.5),
 }
 

@@ -86,7 +86,10 @@ def test_words_for_people():
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--seats", "agent,james"), "There is no bot called “james”. Known: rookie, agent, spymaster."),
+        (
+            ("--seats", "agent,james"),
+            "There is no bot called “james”. Known: rookie, informer, agent,",
+        ),
         (("--seats", "agent"), "Two to five people"),
         (("--seats", "agent,"), "There is no bot called “”"),
         (("--seats", "agent,rookie,rookie,rookie,rookie"), "Double Agent expansion"),

@@ -4,18 +4,25 @@ from random import Random
 
 import pytest
 
-from games.bots import choose
+from games.bots import choose, levels
 from games.bots.outlook import Outlook
+from games.bots.search import Budget
 from games.bots.values import Values
 from games.engine.actions import Bury, Discard, Pass, Place, Rally, Sacrifice, Use
 from tests.engine.builder import Table, space, tile
 
 
-def agent(play, color):
+@pytest.fixture(params=["agent", "spymaster"])
+def agent(request, monkeypatch):
     """Its choice, which must not hang on luck."""
-    choices = {choose("agent", play.view(color), Random(seed)) for seed in range(5)}
-    assert len(choices) == 1, choices
-    return choices.pop()
+    monkeypatch.setitem(levels.BUDGETS, "spymaster", Budget(nodes=400))
+
+    def chosen(play, color):
+        choices = {choose(request.param, play.view(color), Random(seed)) for seed in range(5)}
+        assert len(choices) == 1, choices
+        return choices.pop()
+
+    return chosen
 
 
 def duel(layout="1 2 3 / 4 5 6", **kwargs) -> Table:
@@ -25,7 +32,7 @@ def duel(layout="1 2 3 / 4 5 6", **kwargs) -> Table:
 # ── placing ──────────────────────────────────────────────────────────────────────────────────
 
 
-def test_takes_a_sure_win():
+def test_takes_a_sure_win(agent):
     play = (
         duel()
         .reward("3", "garbo")
@@ -39,7 +46,7 @@ def test_takes_a_sure_win():
     assert (choice.tile, choice.space.location) == (tile("a-monteiro"), "tamariz")
 
 
-def test_of_two_sure_wins_takes_the_better_one():
+def test_of_two_sure_wins_takes_the_better_one(agent):
     play = (
         duel()
         .reward("3", "luciano")
@@ -52,7 +59,7 @@ def test_of_two_sure_wins_takes_the_better_one():
     assert agent(play, "red").space.location == "muchaxo"
 
 
-def test_the_lower_space_wins_a_tie():
+def test_the_lower_space_wins_a_tie(agent):
     play = (
         duel(turned={"3": 1})
         .reward("3", "garbo")
@@ -65,7 +72,7 @@ def test_the_lower_space_wins_a_tie():
     assert agent(play, "red") == Place(tile("otto-m"), space("3.I"))
 
 
-def test_stays_off_a_cliff_that_would_take_its_spy():
+def test_stays_off_a_cliff_that_would_take_its_spy(agent):
     play = (
         duel("7 3 1 / 4 5 6")
         .spy("7.I", "green", "luciano", down=False)
@@ -77,7 +84,7 @@ def test_stays_off_a_cliff_that_would_take_its_spy():
     assert agent(play, "red").space.location != "boca"
 
 
-def test_stakes_a_discard_rather_than_a_good_tile():
+def test_stakes_a_discard_rather_than_a_good_tile(agent):
     play = (
         duel(modules=("vip", "roulette"))
         .reward("6", "garbo")
@@ -95,12 +102,12 @@ def test_stakes_a_discard_rather_than_a_good_tile():
 # ── abilities ────────────────────────────────────────────────────────────────────────────────
 
 
-def test_does_not_assassinate_itself_for_nothing():
+def test_does_not_assassinate_itself_for_nothing(agent):
     play = duel().reward("3", "garbo").spy("3.I", "red", "linda-x").resolve()
     assert agent(play, "red") == Pass()
 
 
-def test_assassinates_the_rival_who_would_win():
+def test_assassinates_the_rival_who_would_win(agent):
     play = (
         duel()
         .reward("3", "garbo")
@@ -111,7 +118,7 @@ def test_assassinates_the_rival_who_would_win():
     assert agent(play, "red") == Use("assassin", space("3.II"))
 
 
-def test_leaves_a_cliff_by_its_own_hand():
+def test_leaves_a_cliff_by_its_own_hand(agent):
     """Better back in the hand than lost for good."""
     play = (
         duel("1 2 3 / 4 5 7")
@@ -122,7 +129,7 @@ def test_leaves_a_cliff_by_its_own_hand():
     assert agent(play, "red") == Use("assassin", space("7.I"))
 
 
-def test_seduces_a_spy_of_its_own_that_has_done_its_work():
+def test_seduces_a_spy_of_its_own_that_has_done_its_work(agent):
     play = (
         duel()
         .reward("3", "garbo")
@@ -134,7 +141,7 @@ def test_seduces_a_spy_of_its_own_that_has_done_its_work():
     assert agent(play, "red") == Use("seduction", space("2.I"), space("3.III"))
 
 
-def test_shields_the_spy_that_an_assassin_would_strike():
+def test_shields_the_spy_that_an_assassin_would_strike(agent):
     play = (
         duel()
         .reward("3", "garbo")
@@ -145,7 +152,7 @@ def test_shields_the_spy_that_an_assassin_would_strike():
     assert agent(play, "red") == Use("diplomacy", space("3.I"))
 
 
-def test_a_double_agent_turns_the_spy_that_decides():
+def test_a_double_agent_turns_the_spy_that_decides(agent):
     play = (
         duel("3 5 1 / 4 2 6", modules=("double_agent",))
         .reward("5", "garbo")
@@ -167,23 +174,23 @@ def conspiring(winner):
     return table.resolve().use("red", "conspiracy")
 
 
-def test_a_conspirator_who_wins_takes_the_better_reward():
+def test_a_conspirator_who_wins_takes_the_better_reward(agent):
     assert agent(conspiring("red"), "red") == Bury(tile("luciano"))
 
 
-def test_a_conspirator_who_loses_leaves_the_worse_reward():
+def test_a_conspirator_who_loses_leaves_the_worse_reward(agent):
     assert agent(conspiring("green"), "red") == Bury(tile("garbo"))
 
 
 @pytest.mark.parametrize(("reward", "flags"), [("carol-ii", "ignore"), ("garbo", "count")])
-def test_nationalism_counts_unless_it_wins_a_loss(reward, flags):
+def test_nationalism_counts_unless_it_wins_a_loss(agent, reward, flags):
     table = duel(modules=("double_agent", "vip")).missions("fewest-discards").reward("3", reward)
     table.spy("3.I", "red", "roque").spy("3.II", "green", "guedes")
     table.hand("red", "araujo").hand("green", "araujo")
     assert agent(table.resolve().decline(), "red") == Rally(flags)
 
 
-def test_gives_the_cliff_the_spy_it_can_spare():
+def test_gives_the_cliff_the_spy_it_can_spare(agent):
     play = (
         duel("1 2 3 / 4 5 7")
         .spy("7.I", "red", "roque")
@@ -195,7 +202,7 @@ def test_gives_the_cliff_the_spy_it_can_spare():
     assert agent(play, "red") == Sacrifice(space("7.I"))
 
 
-def test_discards_the_low_value_tile():
+def test_discards_the_low_value_tile(agent):
     play = (
         duel()
         .hand("red", "garbo", "zarah-l", "loreta-b", "clark-g", "a-ferro", "nora-s", "pires")
@@ -204,7 +211,7 @@ def test_discards_the_low_value_tile():
     assert agent(play, "red") == Discard((tile("pires"),))
 
 
-def test_keeps_the_tile_that_a_mission_needs():
+def test_keeps_the_tile_that_a_mission_needs(agent):
     play = (
         duel()
         .missions("most-conspiracy")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
 from games.engine.actions import in_order
 from games.engine.components import HAND_LIMIT, Tile
 from games.engine.scoring import agenda_allowed
-from games.engine.state import EVERYBODY, Spy, Stake, State
+from games.engine.state import EVERYBODY, State
 from tests.engine.strategies import copy
 
 
@@ -64,9 +65,11 @@ def _shuffle_rival(state: State, viewer, seat: int, rng: Random, changed) -> Non
     changed |= dict(zip(tiles, mixed, strict=True))
     for i in in_hand:
         hand[i] = mixed.pop(0)
-    things: list[Spy | Stake] = [*(spy for _, spy in spies), *stakes]
-    for thing in things:
-        thing.tile = mixed.pop(0)
+    for _, spy in spies:
+        spy.tile = mixed.pop(0)
+    state.stakes = [
+        replace(stake, tile=mixed.pop(0)) if stake in stakes else stake for stake in state.stakes
+    ]
 
 
 def _shuffle_recruits(state: State, viewer, rng: Random, changed) -> None:

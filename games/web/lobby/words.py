@@ -45,8 +45,15 @@ BOTS: Final[dict[str, Entry]] = {
         pgettext_lazy("bot", "Spymaster"),
         gettext_lazy("Imagines what you may hide, and tries everything out."),
     ),
+    "handler": Entry(
+        pgettext_lazy("bot", "Handler"),
+        gettext_lazy("Tries out what looks best, for a moment."),
+    ),
     "agent": Entry(
         pgettext_lazy("bot", "Agent"), gettext_lazy("Weighs what each move is worth to it.")
+    ),
+    "informer": Entry(
+        pgettext_lazy("bot", "Informer"), gettext_lazy("An agent whose mind wanders.")
     ),
     "rookie": Entry(
         pgettext_lazy("bot", "Rookie"), gettext_lazy("Makes any legal move. Kind to beginners.")

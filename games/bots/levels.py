@@ -1,0 +1,38 @@
+"""The players in between and the one above, so that everybody finds an equal.
+
+``informer`` is an agent whose mind wanders; ``handler`` and ``spymaster`` try their options out,
+the one for a moment, the other for as long as it takes.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from games.engine import DecisionView, View
+from games.engine.actions import Action
+
+from .agent import agent
+from .rookie import rookie
+from .search import Budget, appraise
+
+# How often an informer does whatever comes to mind.
+WANDERS: Final = 0.4
+# ``seconds`` is for machines much slower than any that we know.
+BUDGETS: Final[dict[str, Budget]] = {
+    "handler": Budget(nodes=300, seconds=2.0),
+    "spymaster": Budget(nodes=3000, seconds=2.0),
+}
+
+
+def informer(view: View, decision: DecisionView, rng: Random) -> Action:
+    habit = rookie if rng.random() < WANDERS else agent
+    return habit(view, decision, rng)
+
+
+def handler(view: View, decision: DecisionView, rng: Random) -> Action:
+    return appraise(view, decision, rng, BUDGETS["handler"])[0].action
+
+
+def spymaster(view: View, decision: DecisionView, rng: Random) -> Action:
+    return appraise(view, decision, rng, BUDGETS["spymaster"])[0].action

@@ -1,0 +1,68 @@
+"""Copies of a game: the same moment, and from then on each for itself."""
+
+from dataclasses import fields
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+
+from games.engine import Game, Options, derive_seed, digest
+from games.engine.state import State
+from tests.engine.strange import PLAYS, frozen, game_at
+from tests.engine.strategies import advance, games, seeds
+
+SHARED = {"options", "missions", "secret_missions", "agendas", "order", "_grid"}  # never changed
+
+
+@settings(max_examples=60)
+@given(games(), seeds)
+def test_what_is_played_in_a_copy_touches_nothing_but_the_copy(game, seed):
+    before = frozen(game.state)
+    copy = game.copy()
+    advance(copy, Random(seed), 40)
+    assert frozen(game.state) == before
+
+
+@settings(max_examples=60)
+@given(games(), seeds)
+def test_a_copy_and_a_quiet_one_go_on_as_the_original(game, seed):
+    twins = [game, game.copy(), game.copy(quiet=True)]
+    assert len({digest(twin.state) for twin in twins}) == 1
+    for twin in twins:
+        advance(twin, Random(seed), 40)
+    assert len({digest(twin.state) for twin in twins}) == 1
+
+
+@pytest.mark.parametrize("kind", PLAYS)
+def test_a_copy_has_all_of_the_state_and_shares_only_what_never_changes(kind):
+    game = game_at(kind)
+    copy = game.copy()
+    for field in fields(State):
+        original, copied = getattr(game.state, field.name), getattr(copy.state, field.name)
+        if field.name == "chance":
+            assert (original.seed, original.drawn) == (copied.seed, copied.drawn)
+        else:
+            assert original == copied, field.name
+        if isinstance(original, list | dict | set) and field.name not in SHARED:
+            assert original is not copied, field.name
+    assert [d.options for d in copy.decisions] == [d.options for d in game.decisions]
+
+
+def test_events_are_told_once_and_a_quiet_copy_has_none():
+    game = Game.new(Options(), derive_seed("copies"))
+    copy, quiet = game.copy(), game.copy(quiet=True)
+    assert (copy.take_events(), quiet.take_events()) == ([], [])
+    assert game.take_events() != []
+    move = advance(copy.copy(), Random(1), 1)[0]
+    assert game.play(move) == copy.play(move) != []
+    assert quiet.play(move) == []
+    assert quiet.copy().play(advance(quiet.copy(), Random(2), 1)[0]) != []
+
+
+def test_a_game_stays_sealed_in_its_copies():
+    game = Game.new(Options(players=2), derive_seed("sealed"))
+    game.state.deal_hidden = True
+    copy = game.copy()
+    advance(copy, Random(1), 500)
+    assert copy.over
+    assert not copy.state.revealed
