@@ -201,12 +201,13 @@ def _stakes(outlook: Outlook) -> Stakes:
 def prospects(view: View, rng: Random, games: int) -> list[float]:
     """How likely each seat wins in so many games that the viewer may imagine, whoever is asked, or
     if nobody is."""
-    belief, stakes = Belief(view), _stakes(Outlook(view, rng))
+    outlook = Outlook(view, rng)
+    belief, stakes = Belief(view, Suspicion(outlook)), _stakes(outlook)
     sums = [0.0] * len(view.seats)
     for _ in range(games):
         game = imagined(view, belief.draw(rng), derive_seed(str(rng.getrandbits(64))))
         # Between two rounds there is nothing to play on with.
-        state = Playout(game, stakes, rng).run() if view.boards else game.state
-        for seat, chance in enumerate(appraised(state)[1]):
+        played = Playout(game.copy(quiet=True), stakes, rng).run() if view.boards else game.state
+        for seat, chance in enumerate(appraised(played)[1]):
             sums[seat] += chance
     return [chance / games for chance in sums]

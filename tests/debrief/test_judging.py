@@ -8,7 +8,7 @@ from games.bots import choose
 from games.bots.search import Budget, appraise
 from games.debrief.findings import finding_from_json
 from games.debrief.judging import UNJUDGED, asked, judge, outlook
-from games.engine import Game, Move, Options, derive_seed, view_for
+from games.engine import Game, Move, Options, View, derive_seed, view_for
 from games.engine.actions import KINDS
 from tests.engine.hidden import another_truth
 from tests.engine.strange import game_at
@@ -24,7 +24,7 @@ def own_view(state):
 def placements(number):
     """Views of a game between agents, in which a spy is placed."""
     game, rng = Game.new(Options(players=2), derive_seed("debrief")), Random(1)
-    found = []
+    found: list[View] = []
     while len(found) < number:
         decision = game.unanswered[0]
         view = view_for(game.state, decision.seat)

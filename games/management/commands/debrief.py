@@ -78,9 +78,10 @@ class Command(BaseCommand):
         while not debrief.is_ready:
             production.go_on(debrief)
             show_progress(self.stderr, debrief.done, game.line)
+        seats = list(game.seats.select_related("user"))
         context = {
             "game": game,
-            "report": report(game, debrief, players_of(game), seat),
+            "report": report(game, debrief, seats, players_of(game, seats), seat),
             "viewer": word_of(ALL if seat is None else viewer_of(seat)),
             "base": settings.SITE_URL,
             "styles": [sheet(name) for name in SHEETS],

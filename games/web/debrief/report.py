@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -12,7 +12,7 @@ from games.debrief import words
 from games.debrief.findings import Verdict
 from games.debrief.models import Debrief
 from games.debrief.summary import NOTHING, Account, Turn, account, luck_by_cause, turning_points
-from games.models import Game
+from games.models import Game, Seat
 from games.story import log
 from games.story.curve import stops_of
 from games.story.terms import Who, Words
@@ -22,6 +22,8 @@ from .plot import Plot, plot
 # What is told of the lines in which others turned a player's chance.
 TELLING = ("reward_won", "assassinated", "spy_lost", "turned", "enigma_won", "stakes_won")
 MOST_TOLD = 3
+SMALL = 0.03  # what gives away less than this is told further down
+Rounds = tuple[tuple[int, tuple["Choice", ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Choice:
     better: Words
     given_away: str
     share: int  # in per cent, for a bar
-    by_bot: bool
+    by_bot: bool  # in the place of a person
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +69,17 @@ class Report:
     plot: Plot
     rows: tuple[Row, ...]
     turns: tuple[TurningPoint, ...]
-    rounds: tuple[tuple[int, tuple[Choice, ...]], ...]
+    rounds: Rounds
+    small: Rounds
     faultless: int  # decisions for which nothing better was found
 
 
-def report(game: Game, debrief: Debrief, players: Sequence[Who], seat: int | None) -> Report:
+def report(
+    game: Game, debrief: Debrief, seats: Sequence[Seat], players: Sequence[Who], seat: int | None
+) -> Report:
     """``seat``: whose eyes; None: everybody's. Raises EngineError if the log does not replay."""
     findings = debrief.read()
-    result = required(game.engine_game().state.result)
-    won = result.winners
+    won = required(game.engine_game().state.result).winners
     accounts = [
         account(number, findings, (number in won) / len(won), game.players, game.line)
         for number in range(game.players)
@@ -83,17 +87,24 @@ def report(game: Game, debrief: Debrief, players: Sequence[Who], seat: int | Non
     looked_at = [each for each in accounts if seat in (None, each.seat)]
     turns = turning_points(looked_at)
     stops = stops_of(game, ALL)
-    choices = [_choice(verdict, players) for each in looked_at for verdict in each.verdicts]
-    costly = sorted((c for c in choices if c[1].share), key=lambda c: c[1].line)
+    verdicts = [verdict for each in looked_at for verdict in each.verdicts]
+    costly = [verdict for verdict in verdicts if verdict.given_away >= NOTHING]
+    people = {seat.number for seat in seats if seat.user_id}
+
+    def told(several: Iterable[Verdict]) -> Rounds:
+        in_order = sorted(several, key=lambda verdict: verdict.line)
+        return tuple(
+            (number, tuple(_choice(verdict, players, people) for verdict in of))
+            for number, of in groupby(in_order, lambda verdict: verdict.round)
+        )
+
     return Report(
         plot=plot(accounts, turns, stops, players, seat),
         rows=tuple(_row(each, players[each.seat], each.seat in won) for each in looked_at),
         turns=tuple(_turning_point(game, turn, players) for turn in turns),
-        rounds=tuple(
-            (number, tuple(choice for _round, choice in of))
-            for number, of in groupby(costly, lambda c: c[0])
-        ),
-        faultless=len(choices) - len(costly),
+        rounds=told(verdict for verdict in costly if verdict.given_away >= SMALL),
+        small=told(verdict for verdict in costly if verdict.given_away < SMALL),
+        faultless=len(verdicts) - len(costly),
     )
 
 
@@ -119,7 +130,9 @@ def _turning_point(game: Game, turn: Turn, players: Sequence[Who]) -> TurningPoi
     told: list[Words] = []
     if turn.cause == "others":
         entries = log.between(game, None, turn.first, turn.last, list(players), revealed=True)
-        told = [entry.words for entry in entries if entry.kind in TELLING][-MOST_TOLD:]
+        deeds = [entry for entry in entries if entry.seat not in (None, turn.seat)]
+        results = [entry for entry in entries if entry.kind in TELLING]
+        told = [entry.words for entry in (results or deeds)[-MOST_TOLD:]]
     return TurningPoint(
         turn,
         words.turn(turn, players),
@@ -130,15 +143,14 @@ def _turning_point(game: Game, turn: Turn, players: Sequence[Who]) -> TurningPoi
     )
 
 
-def _choice(verdict: Verdict, players: Sequence[Who]) -> tuple[int, Choice]:
-    given = verdict.given_away if verdict.given_away >= NOTHING else 0.0
-    return verdict.round, Choice(
+def _choice(verdict: Verdict, players: Sequence[Who], people: Container[int]) -> Choice:
+    return Choice(
         players[verdict.seat],
         verdict.line,
         str(words.ASKED[verdict.kind]),
         words.chosen(verdict),
         words.better(verdict),
-        words.percent(given),
-        round(100 * given),
-        verdict.by_bot,
+        words.percent(verdict.given_away),
+        round(100 * verdict.given_away),
+        verdict.by_bot and verdict.seat in people,
     )

@@ -44,7 +44,7 @@ def page(request: HtmxRequest, key: str) -> HttpResponse:
     if debrief and debrief.is_ready:
         viewer = chosen_viewer(here, request.GET.get("as") or _own(here))
         try:
-            told = report(here.game, debrief, here.names, seat_of(viewer))
+            told = report(here.game, debrief, here.seats, here.names, seat_of(viewer))
         except engine.EngineError:
             return redirect("games:verify", key)
         offered = [choice for choice in choices(here) if choice.value != SPECTATOR]
