@@ -17,6 +17,12 @@ def run_job(job_id: int) -> bool:
 
 
 @shared_task
+def think(job_id: int) -> bool:
+    """A job of a bot's: in a queue of its own, so that nothing else waits for its thinking."""
+    return jobs.run(job_id)
+
+
+@shared_task
 def sweep() -> int:
     return jobs.sweep()
 

@@ -12,6 +12,7 @@ import datetime
 import logging
 import random
 import traceback
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -30,6 +31,7 @@ from . import heartbeat, statements
 
 logger = logging.getLogger(__name__)
 
+RUN = "games.tasks.run_job"
 LEASE = datetime.timedelta(seconds=60)  # after it, whoever claimed a job is taken for dead
 NO_TIME = datetime.timedelta()
 SWEPT_FOR = 60  # seconds in the broker: longer than a queue should be, and not for ever
@@ -58,6 +60,7 @@ class Kind(NamedTuple):
     lease: datetime.timedelta = LEASE
     attempts: int = MOST_ATTEMPTS
     give_up: GiveUp | None = None
+    task: str = RUN  # the task of Celery's that does them: tasks have queues
 
 
 _kinds: dict[str, Kind] = {}
@@ -69,6 +72,7 @@ def handler(
     *,
     attempts: int = MOST_ATTEMPTS,
     give_up: GiveUp | None = None,
+    task: str = RUN,
 ) -> Callable[[Handler], Handler]:
     """Have jobs of this kind done by the decorated function.
 
@@ -77,7 +81,7 @@ def handler(
     """
 
     def register(function: Handler) -> Handler:
-        _kinds[kind] = Kind(function, lease, attempts, give_up)
+        _kinds[kind] = Kind(function, lease, attempts, give_up, task)
         return function
 
     return register
@@ -121,7 +125,7 @@ def put_all(wanted: list[Job]) -> None:
         wanted, ("kind", "subject"), ("due", "game", "stamp", "attempts", "error", "failed")
     )
     for job in wanted:
-        _wake(job.pk, job.due)
+        _wake(job, job.due)
 
 
 def drop(kind: str, subject: object) -> None:
@@ -134,10 +138,14 @@ def retry(job: Job) -> None:
     put(job.kind, job.subject, game=job.game)
 
 
-def _wake(job_id: int, due: datetime.datetime) -> None:
+def _wake(job: Job, due: datetime.datetime) -> None:
     wait = due - timezone.now()
     if wait <= AHEAD:
-        delay_on_commit("games.tasks.run_job", job_id, countdown=_countdown(wait))
+        delay_on_commit(_task(job.kind), job.pk, countdown=_countdown(wait))
+
+
+def _task(kind: str) -> str:
+    return _kinds[kind].task if kind in _kinds else RUN
 
 
 def _countdown(wait: datetime.timedelta) -> float:
@@ -162,14 +170,15 @@ def sweep(now: datetime.datetime | None = None) -> int:
     """
     now = now or timezone.now()
     heartbeat.beat(now)
-    ready = _ready(now, AHEAD).order_by("due", "pk").values_list("pk", "due")[:MOST_AT_ONCE]
-    calls = [
-        ((job_id,), _countdown(due - now if due > now else SWEEP * random.random()))
-        for job_id, due in ready
-    ]
+    ready = _ready(now, AHEAD).order_by("due", "pk").values_list("pk", "due", "kind")
+    calls: dict[str, list[tuple[tuple[object, ...], float]]] = defaultdict(list)
+    for job_id, due, kind in (found := ready[:MOST_AT_ONCE]):
+        countdown = _countdown(due - now if due > now else SWEEP * random.random())
+        calls[_task(kind)].append(((job_id,), countdown))
     # Later sweeps ask again: twice does no harm, and what nobody takes does not pile up.
-    publish_all("games.tasks.run_job", calls, expires=SWEPT_FOR)
-    return len(ready)
+    for task, of_task in calls.items():
+        publish_all(task, of_task, expires=SWEPT_FOR)
+    return len(found)
 
 
 def oldest_due(now: datetime.datetime) -> datetime.datetime | None:
@@ -331,7 +340,7 @@ def _release(job: Job, **changes: Any) -> None:
     if not _as_asked(job).update(claimed_until=None, **changes):
         _hand_on(job)
     elif "due" in changes:
-        _wake(job.pk, changes["due"])
+        _wake(job, changes["due"])
 
 
 def _hand_on(job: Job) -> None:
@@ -339,7 +348,7 @@ def _hand_on(job: Job) -> None:
     if _ours(job).update(claimed_until=None):
         due = Job.objects.filter(pk=job.pk).values_list("due", flat=True).first()
         if due and due <= timezone.now():
-            _wake(job.pk, due)
+            _wake(job, due)
 
 
 def _back_off(attempts: int) -> datetime.timedelta:

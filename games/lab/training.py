@@ -7,22 +7,27 @@ the final lead; the suspicion so that what truly lay there is as likely as can b
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from math import exp, log
+from multiprocessing import get_context
 from random import Random
 from typing import Any, NamedTuple
 
 from games.bots import choose
+from games.bots.abilities import HABITS
 from games.bots.belief import Belief
 from games.bots.outlook import Outlook
 from games.bots.standing import FEATURES, features
 from games.bots.suspicion import SUSPICIONS, Suspicion, suspicions
+from games.bots.values import STRENGTH_USE
 from games.engine import Game, Move, Options, View, derive_seed, view_for
-from games.engine.components import ROUNDS
+from games.engine.components import MISSION_VP, ROUNDS
 
 from .selfplay import random_options
 
-RIDGE = 3.0  # holds weights of rare things near nothing
+RIDGE = 200.0  # holds weights of what is rare near what one would reckon
 LOOKS = 0.15  # in how many placements somebody's face-down spies are looked at
 STEPS, PACE = 12, 0.05
 
@@ -72,6 +77,14 @@ def watch(kinds: Sequence[str], name: str) -> Lessons:
     return Lessons([Standing(key, rows, totals) for key, rows in ends], guesses)
 
 
+def watch_all(kinds: Sequence[str], names: Sequence[str], processes: int = 1) -> Iterator[Lessons]:
+    if processes == 1:
+        yield from (watch(kinds, name) for name in names)
+        return
+    with ProcessPoolExecutor(processes or None, get_context("spawn")) as pool:
+        yield from pool.map(watch, repeat(kinds), names, chunksize=4)
+
+
 def _guesses(view: View, game: Game, rng: Random) -> list[Guess]:
     suspicion, belief = Suspicion(Outlook(view, rng)), Belief(view)
     found = []
@@ -92,17 +105,28 @@ def fit_standings(standings: Sequence[Standing]) -> dict[str, Any]:
     return {key: _fit_standing(by_key[key]) for key in sorted(by_key)}
 
 
+def reckoned(left: int) -> list[float]:
+    """What one would say each feature is worth with so many rounds to come, before any game."""
+    worth = {"vp": 1.0, "discards": 1.0, "missions": MISSION_VP, "agenda": 1.0, "enigma": 1.0}
+    worth["strength"] = left * STRENGTH_USE
+    worth |= {symbol: left * habit.worth for symbol, habit in HABITS.items()}
+    return [worth.get(name, 0.0) for name in FEATURES]
+
+
 def _fit_standing(standings: Sequence[Standing]) -> dict[str, Any]:
+    """How the final lead differs from what one would reckon, by least squares."""
     size = len(FEATURES)
+    plain = reckoned(int(standings[0].key.split()[1]))
     products = [[RIDGE * (i == j) for j in range(size)] for i in range(size)]
     targets = [0.0] * size
     for _key, rows, totals in standings:
         for row, total in zip(_centred(rows), _centred([[t] for t in totals]), strict=True):
+            rest = total[0] - sum(map(_product, plain, row))
             for i in range(size):
-                targets[i] += row[i] * total[0]
+                targets[i] += row[i] * rest
                 for j in range(size):
                     products[i][j] += row[i] * row[j]
-    weights = _solve(products, targets)
+    weights = [a + b for a, b in zip(plain, _solve(products, targets), strict=True)]
     leads = [[sum(map(_product, weights, row)) for row in rows] for _key, rows, _ in standings]
     ends = [totals for _key, _rows, totals in standings]
     scale = min((step / 4 for step in range(4, 80)), key=lambda s: _surprise(leads, ends, s))

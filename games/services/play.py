@@ -177,7 +177,7 @@ def play_for(game_id: int, number: int) -> bool:
     return True
 
 
-@jobs.handler("bot")
+@jobs.handler("bot", task="games.tasks.think")
 def _bot(job: Job) -> datetime.datetime | None:
     """It thinks as soon as it is asked, and moves at its moment."""
     thought = think(job.game_pk)

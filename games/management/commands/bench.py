@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-BENCHMARKS = ("boards", "engine", "growth", "mail", "moves", "render", "web")
+BENCHMARKS = ("boards", "bots", "engine", "growth", "mail", "moves", "render", "web")
 
 
 class Command(BaseCommand):
