@@ -121,7 +121,7 @@ def _drew(before: Verdict | None, verdict: Verdict | None) -> bool:
 def turning_points(accounts: Iterable[Account]) -> list[Turn]:
     """The largest swings, in the order of the game; each stretch of it is told by one seat."""
     turns = sorted(
-        (turn for account in accounts for turn in account.turns if abs(turn.swing) >= SWING),
+        (turn for account in accounts for turn in account.turns if _tells(turn)),
         key=lambda turn: (-abs(turn.swing), turn.last, turn.seat),
     )
     told: list[Turn] = []
@@ -129,6 +129,12 @@ def turning_points(accounts: Iterable[Account]) -> list[Turn]:
         if len(told) < MOST_TURNS and not any(_same_stretch(turn, other) for other in told):
             told.append(turn)
     return sorted(told, key=lambda turn: turn.last)
+
+
+def _tells(turn: Turn) -> bool:
+    """Where nothing has happened, a chance was only looked at more closely."""
+    happened = turn.cause != "others" or turn.first < turn.last
+    return happened and abs(turn.swing) >= SWING
 
 
 def _same_stretch(one: Turn, other: Turn) -> bool:

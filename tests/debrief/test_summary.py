@@ -99,5 +99,11 @@ def test_turning_points_are_the_largest_swings_each_told_once():
     assert [(turn.seat, turn.last) for turn in turning_points([theirs])] == [(1, 3)]
 
 
+def test_where_nothing_happened_nothing_turned():
+    own = summed(luck(5, 0.4, 0.4), verdict(6, 0.6, 0.6))
+    assert [turn.cause for turn in turning_points([own])] == ["others"]  # before the dice
+    assert turning_points([own])[0].last == 4
+
+
 def test_luck_survives_json():
     assert finding_from_json(luck(3, 0.25, 0.5).to_json()) == luck(3, 0.25, 0.5)

@@ -132,7 +132,7 @@ def _turning_point(game: Game, turn: Turn, players: Sequence[Who]) -> TurningPoi
         entries = log.between(game, None, turn.first, turn.last, list(players), revealed=True)
         deeds = [entry for entry in entries if entry.seat not in (None, turn.seat)]
         results = [entry for entry in entries if entry.kind in TELLING]
-        told = [entry.words for entry in (results or deeds)[-MOST_TOLD:]]
+        told = [entry.words for entry in (results or deeds or entries)[-MOST_TOLD:]]
     return TurningPoint(
         turn,
         words.turn(turn, players),
