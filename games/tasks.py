@@ -18,7 +18,7 @@ def run_job(job_id: int) -> bool:
 
 @shared_task
 def think(job_id: int) -> bool:
-    """A job of a bot's: in a queue of its own, so that nothing else waits for its thinking."""
+    """A job that has to think: in a queue of its own, so that nothing else waits for it."""
     return jobs.run(job_id)
 
 

@@ -8,5 +8,6 @@ class DebriefConfig(AppConfig):
     label = "debrief"
 
     def ready(self) -> None:
-        # Its handler of jobs makes itself known.
+        # Its handlers of jobs make themselves known.
         import_module("games.debrief.production")
+        import_module("games.debrief.hints")
