@@ -82,7 +82,7 @@ def account(
 
 
 def _by_the_player(verdicts: Sequence[Verdict]) -> Sequence[Verdict]:
-    """Without what a bot decided for a person; a bot's own game is judged as its own."""
+    """Leave out what a bot decided for a person; a bot's own game is judged as its own."""
     return [verdict for verdict in verdicts if not verdict.by_bot] or verdicts
 
 
@@ -137,8 +137,8 @@ def _tells(turn: Turn) -> bool:
     return happened and abs(turn.swing) >= SWING
 
 
-def _same_stretch(one: Turn, other: Turn) -> bool:
-    return one.seat != other.seat and one.first < other.last and other.first < one.last
+def _same_stretch(turn: Turn, other: Turn) -> bool:
+    return turn.seat != other.seat and turn.first < other.last and other.first < turn.last
 
 
 def luck_by_cause(account: Account) -> dict[Cause, float]:

@@ -1,3 +1,5 @@
+from functools import cache
+
 import pytest
 
 from games.core import jobs
@@ -30,3 +32,22 @@ def make():
         return Debrief.objects.get(game=game)
 
     return run
+
+
+@pytest.fixture
+def ready(game):
+    """The debrief of the game, as it was made once for all tests."""
+    rows = found_in(game)
+    return Debrief.objects.create(game=game, status="ready", line=game.line, findings=rows)
+
+
+@cache
+def _kept():
+    return []
+
+
+def found_in(game):
+    rows = _kept()
+    if not rows:
+        rows += [f.to_json() for _line, told in analysis.findings(game) for f in told]
+    return rows

@@ -6,7 +6,6 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from games.debrief import production
 from games.debrief.models import Debrief
 from games.models import Game, Job
 from games.services import table
@@ -30,12 +29,6 @@ def client_of(user):
 @pytest.fixture
 def player(game):
     return game.seats.get(number=0).user
-
-
-@pytest.fixture
-def ready(game, make):
-    production.ask(game)
-    return make(game)
 
 
 def text(client, game, query=""):

@@ -55,12 +55,12 @@ def page(request: HtmxRequest, key: str) -> HttpResponse:
         return redirect("games:hints", key)
     seat = required(here.seat)
     asked = hints.question(here.game, seat)
-    found = hints.known(here.game, seat, asked[1]) if asked else None
+    told = hints.known(here.game, seat, asked[1]) if asked else None
     context = {
         "game": here.game,
         "asked": bool(asked),
-        "thinking": found == [],
-        "advice": [_advice(hint, asked[0], here.names) for hint in found or ()] if asked else [],
+        "thinking": told == [],
+        "advice": [_advice(hint, asked[0], here.names) for hint in told or ()] if asked else [],
     }
     response = render(request, "debrief/hints.html", context)
     response["Cache-Control"] = "private, no-store"

@@ -36,7 +36,7 @@ class Row:
     decisions: int
     given_away: str
     luck: str
-    luck_of: tuple[tuple[str, str], ...]  # what it came from
+    luck_of: str  # what it came from
     won: bool
 
 
@@ -117,8 +117,8 @@ def _row(account: Account, who: Who, won: bool) -> Row:
         len(account.verdicts),
         words.percent(account.given_away),
         words.signed(account.luck),
-        tuple(
-            (str(causes[cause]), words.signed(share))
+        ", ".join(
+            f"{causes[cause]} {words.signed(share)}"
             for cause, share in luck_by_cause(account).items()
         ),
         won,
