@@ -8,10 +8,9 @@ from playwright.sync_api import expect
 from games.core import jobs
 from games.debrief import analysis, production
 from games.debrief.models import Debrief
-from games.engine import Options
-from games.models import Job, Seat
-from games.services import play, table
+from games.models import Job
 from tests.browser.looks import sound, sound_on_all_screens
+from tests.debrief.solo import against_bots
 from tests.factory import make_game, make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -70,12 +69,7 @@ def test_it_is_asked_for_grows_and_is_read(enter, over, monkeypatch):
 
 def test_hints_are_asked_for_waited_for_and_read(enter, live_server):
     user = make_user("Amália")
-    game = table.create(
-        user, Options(players=3), bot_kinds=["rookie", "rookie"], bot_pause=False, seed="42" * 32
-    )
-    while not Seat.objects.get(game=game, user=user).awaiting:
-        if not play.go_on(game.pk):
-            play.play_bot(game.pk)
+    game = against_bots(user)
     phone = enter(user)
     phone.goto(f"/games/{game.key}/hints/")
     phone.get_by_role("button", name="What would you do?").click()

@@ -8,9 +8,10 @@ from django.test import Client
 
 from games.core import jobs
 from games.debrief import hints
-from games.engine import Options, state_to_json
+from games.engine import state_to_json
 from games.models import Game, Job, Seat
-from games.services import play, table
+from games.services import play
+from tests.debrief.solo import against_bots
 from tests.engine.hidden import another_truth
 from tests.factory import make_game, make_user
 
@@ -19,16 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def game(db):
-    """Somebody against two bots, and it is their turn."""
-    user = make_user("Amália")
-    seed = "42" * 32
-    game = table.create(
-        user, Options(players=3), bot_kinds=["rookie", "rookie"], bot_pause=False, seed=seed
-    )
-    while not Seat.objects.get(game=game, user=user).awaiting:
-        if not play.go_on(game.pk):
-            play.play_bot(game.pk)
-    return Game.objects.get(pk=game.pk)
+    return against_bots(make_user("Amália"))
 
 
 @pytest.fixture

@@ -59,6 +59,16 @@ def test_whoever_is_nobody_logs_in_first(game):
     assert not Debrief.objects.exists()
 
 
+def test_nobody_keeps_the_site_busy_with_it(game, settings):
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "debrief": "1/h/key"}
+    client = client_of(make_user())
+    assert client.post(page(game)).status_code == 302
+    assert client.post(page(game)).status_code == 302  # there is one
+    another = make_game(2, moves=None, rng=4)
+    assert client.post(page(another)).status_code == 429
+    assert Debrief.objects.count() == 1
+
+
 def test_a_failed_one_says_so_and_may_be_asked_for_again(game):
     Debrief.objects.create(game=game, status="failed")
     client = client_of(make_user())

@@ -21,7 +21,7 @@ from games.web.debrief.report import report
 from games.web.viewers import word_of
 
 SHEETS = (
-    *("base/palette", "base/tokens", "base/contrast", "base/elements", "base/layout"),
+    *("base/palette", "base/tokens", "base/elements", "base/layout"),
     *("base/components", "base/lists", "base/pieces", "replay", "replay-result", "debrief"),
 )
 

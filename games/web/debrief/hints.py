@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from allauth.core.ratelimit import respond_429
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from estoril.infra.optional import required
+from estoril.infra.rate_limits import visitor, within
 from estoril.infra.requests import HtmxRequest
 from games.core.refusals import Refused
 from games.core.requests import signed_in
@@ -48,6 +50,8 @@ def _arrive(request: HttpRequest, key: str) -> Visit:
 def page(request: HtmxRequest, key: str) -> HttpResponse:
     here = _arrive(request, key)
     if request.method == "POST":
+        if not within("hint", visitor(request)):
+            return respond_429(request)
         try:
             hints.ask(here.game, here.seats, here.seat)
         except Refused as refused:

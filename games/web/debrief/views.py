@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from allauth.core.ratelimit import respond_429
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from estoril.infra.rate_limits import visitor, within
 from estoril.infra.requests import HtmxRequest
 from games import engine
 from games.core.requests import known_or_login, to_login
@@ -37,6 +39,9 @@ def page(request: HtmxRequest, key: str) -> HttpResponse:
     if request.method == "POST":
         if not request.user.is_authenticated:
             return to_login(request, key)
+        new = not Debrief.objects.filter(game=here.game).exists()
+        if new and not within("debrief", visitor(request)):
+            return respond_429(request)
         production.ask(here.game)
         return redirect("games:debrief", key)
     debrief = Debrief.objects.filter(game=here.game).first()
