@@ -20,8 +20,8 @@ from .search import Budget, appraise
 WANDERS: Final = 0.4
 # ``seconds`` is for machines much slower than any that we know.
 BUDGETS: Final[dict[str, Budget]] = {
-    "handler": Budget(nodes=300, seconds=2.0),
-    "spymaster": Budget(nodes=3000, seconds=2.0),
+    "handler": Budget(nodes=1500, seconds=2.0),
+    "spymaster": Budget(nodes=16000, seconds=2.0),
 }
 
 

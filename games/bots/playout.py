@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import exp
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from games.engine import Decision, Game, Move, State
 from games.engine.actions import (
     Action,
-    Bury,
     Kind,
     Pass,
     Peek,
@@ -24,11 +23,12 @@ from games.engine.actions import (
 )
 from games.engine.components import LOCATIONS, Space, Tile
 
+from .abilities import SHIELD
 from .outlook import ASSASSINS, NATIONALISTS, printed
-from .values import use
+from .values import Values, use
 
 # How many options are looked at for a placement.
-LOOKS: Final = 8
+LOOKS: Final = 16
 # What a spy of which nothing is known counts for.
 UNKNOWN: Final = 2
 PATIENCE: Final = 0.5
@@ -36,11 +36,45 @@ PATIENCE: Final = 0.5
 Stakes = dict[str, list[list[float]]]
 
 
+STRIKE = 2.0
+COMING = 0.6
+TROUBLE = 0.02
+CONSPIRE = 0.1
+ARRIVAL = 2.0
+TIE = 0.7
+SPREAD, SPREAD_FREE = 1.0, 0.5
+CLIFF = 0.5
+NOBODY = -1.0
+NOISE = 0.3
+
+
+class Standing(NamedTuple):
+    own: float | None
+    slot: int
+    rival: int
+    lead: float
+    slots: dict[int, int]
+    free: int
+    striking: bool
+
+
+class Fighter(NamedTuple):
+    """A spy of a location that is compared; ``shots``: assassinations that it has left."""
+
+    slot: int
+    seat: int
+    strength: float
+    shots: int
+    shielded: bool
+    worth: float
+
+
 class Playout:
     """Plays a game on to the end of its round."""
 
-    def __init__(self, game: Game, stakes: Stakes, rng: Random) -> None:
-        self.game, self.state, self.stakes, self.rng = game, game.state, stakes, rng
+    def __init__(self, game: Game, stakes: Stakes, values: Values, rng: Random) -> None:
+        self.game, self.state, self.rng = game, game.state, rng
+        self.stakes, self.values = stakes, values
         self.nodes = 0
 
     def run(self) -> State:
@@ -51,6 +85,7 @@ class Playout:
                 if state.phase in ("retrieve", "next_round", "over"):
                     return state
                 game.step()
+                self.nodes += 1
             decision = state.decisions[0]
             if decision.kind == "discard":
                 return state
@@ -65,7 +100,7 @@ class Playout:
         seat = decision.seat
         number = len(options)
         last = self.state.markers[seat] < 2
-        standings: dict[str, tuple[dict[int, int], int]] = {}
+        standings: dict[str, Standing] = {}
         for _ in range(LOOKS):
             option = options[int(rng.random() * number)]
             assert isinstance(option, Place)
@@ -73,178 +108,181 @@ class Playout:
             location = space.location
             if location not in standings:
                 standings[location] = self._standing(location, seat)
-            strengths, free = standings[location]
-            gain = self._gain(seat, tile, location, strengths, free)
+            gain = self._gain(seat, tile, space, standings[location])
             if not last:
                 gain -= PATIENCE * use(tile)
             if stake is not None:
                 gain -= 1 + max(0, stake.vp - 1) * (stake in self.state.hands[seat])
-            gain += 0.3 * rng.random()
+            gain += NOISE * rng.random()
             if gain > most:
                 best, most = option, gain
         assert best is not None
         return best
 
-    def _standing(self, location: str, seat: int) -> tuple[dict[int, int], int]:
-        """Strengths by seat as this one may guess them, and how many spaces are free."""
+    def _standing(self, location: str, seat: int) -> Standing:
+        """How a location stands, as this seat may guess."""
         spies = self.state.spies
-        strengths: dict[int, int] = {}
+        strengths: dict[int, float] = {}
+        slots: dict[int, int] = {}
         free = 0
+        striking = False
+        kills = LOCATIONS[location].forbids != "assassin"
         for space in LOCATIONS[location].spaces:
             spy = spies.get(space)
             if spy is None:
                 free += 1
                 continue
             owner = spy.controller
-            known = spy.face_up or spy.owner == seat
-            strength = printed(spy.tile, location) if known else UNKNOWN
+            slots.setdefault(owner, space.slot)
+            if spy.face_up or spy.owner == seat:
+                strength: float = printed(spy.tile, location)
+                if kills and spy.tile in ASSASSINS:
+                    strength += STRIKE
+                    striking = striking or owner != seat
+            else:
+                strength = UNKNOWN
             strengths[owner] = strengths.get(owner, 0) + strength
-        return strengths, free
-
-    def _gain(
-        self, seat: int, tile: Tile, location: str, strengths: dict[int, int], free: int
-    ) -> float:
-        stakes = self.stakes[location][seat]
-        own = strengths.get(seat)
-        rival, lead = -1, -1
+        rival, lead = -1, NOBODY
         for other, strength in strengths.items():
             if other != seat and strength > lead:
                 rival, lead = other, strength
-        scale = 1.0 + 0.5 * free
-        before = 0.0 if own is None else chance(own - lead, scale)
-        strength = (own or 0) + printed(tile, location)
-        if tile in ASSASSINS and rival >= 0 and LOCATIONS[location].forbids != "assassin":
-            lead = max(-1, lead - UNKNOWN)
-        after = chance(strength - lead, scale)
-        loses = stakes[rival] if rival >= 0 else 0.0
-        return (after - before) * (stakes[seat] - loses)
+        return Standing(strengths.get(seat), slots.get(seat, 9), rival, lead, slots, free, striking)
+
+    def _gain(self, seat: int, tile: Tile, space: Space, at: Standing) -> float:
+        location = space.location
+        stakes = self.stakes[location][seat]
+        scale = SPREAD + SPREAD_FREE * at.free
+        rival = at.rival
+        if rival < 0:
+            # Somebody will probably come.
+            loses, lead, theirs = min(stakes) * COMING, ARRIVAL * min(1, at.free - 1), 9
+        else:
+            loses, lead, theirs = stakes[rival], at.lead, at.slots[rival]
+        before = 0.0
+        if at.own is not None:
+            before = chance(at.own - lead + TIE * (at.slot < theirs), scale)
+        strength = (at.own or 0) + printed(tile, location)
+        if tile in ASSASSINS and LOCATIONS[location].forbids != "assassin":
+            strength += STRIKE
+        after = chance(strength - lead + TIE * (min(at.slot, space.slot) < theirs), scale)
+        gain = (after - before) * (stakes[seat] - loses)
+        if LOCATIONS[location].takes_spy:
+            gain -= (1 - after) * CLIFF * worth(tile)
+        return gain
 
     # ── abilities ────────────────────────────────────────────────────────────────────────────
 
     def ability(self, decision: Decision) -> Action:
-        state, seat = self.state, decision.seat
-        acting = state.acting
+        """Whatever changes most in one's favour, here or next door."""
+        acting = self.state.acting
         assert acting is not None
-        here = acting.location
+        seat, here = decision.seat, acting.location
+        ranks: dict[str, list[Fighter]] = {here: self._fighters(here, seat)}
+        base: dict[str, float] = {here: self._pay(here, seat, ranks[here])}
         best: Action = PASS
-        most = 0.01
-        base: dict[str, float] = {}
+        most = TROUBLE
         free: Space | None = None
         for option in decision.options:
             if not isinstance(option, Use):
                 continue
-            ability, target, to = option
-            if ability == "conspiracy":
-                gain = 0.1
-            elif ability == "diplomacy":
-                gain = self._shielding(seat, target)
-            elif ability == "assassin":
-                assert target is not None
-                spy = state.spies[target]
-                if spy.controller == seat:
-                    continue
-                gain = self._pay(here, seat, gone=target) - self._base(base, here, seat)
-                gain += 0.05 * printed(spy.tile, here) + 0.1 * (
-                    target.slot > acting.slot and bool(spy.tile.abilities)
-                )
-            elif ability == "seduction":
-                free = free or to
-                if to is not free:
-                    continue
-                assert target is not None
-                gain = self._moved(base, here, seat, target, to)
+            if option.ability == "conspiracy":
+                gain = CONSPIRE
             else:
-                assert target is not None
-                gain = self._turned(base, here, seat, acting, target)
+                free = free or option.to
+                if option.to is not free:
+                    continue  # one free space is like another
+                assert option.target is not None
+                there = option.target.location
+                if there not in ranks:
+                    ranks[there] = self._fighters(there, seat)
+                    base[there] = self._pay(there, seat, ranks[there])
+                after = self._after(option, acting, seat, ranks[here], ranks[there])
+                gain = sum(self._pay(at, seat, left) - base[at] for at, left in after.items())
+                if option.ability == "diplomacy":
+                    gain += self._protection(option.target, seat)
             if gain > most:
                 best, most = option, gain
         return best
 
-    def _base(self, base: dict[str, float], location: str, seat: int) -> float:
-        if location not in base:
-            base[location] = self._pay(location, seat)
-        return base[location]
+    def _fighters(self, location: str, seat: int) -> list[Fighter]:
+        """Who stands there in roman order, as this seat may guess; the acting spy does nothing."""
+        state = self.state
+        acting = state.acting
+        acted = acting.slot if acting and acting.location == location else 0
+        kills = LOCATIONS[location].forbids != "assassin" and self._open(location)
+        fighters = []
+        for space, spy in state.spies_at(location):
+            slot, tile, shots = space.slot, spy.tile, 0
+            if spy.face_up or spy.owner == seat:
+                strength: float = printed(tile, location)
+                if not spy.seduced:
+                    if tile in NATIONALISTS:
+                        strength += self._kin(tile, location)
+                    if kills and tile in ASSASSINS and slot > acted:
+                        shots = ASSASSINS[tile]
+            else:
+                strength = UNKNOWN
+            fighters.append(
+                Fighter(slot, spy.controller, strength, shots, spy.shielded, worth(tile))
+            )
+        return fighters
+
+    def _after(
+        self, use: Use, acting: Space, seat: int, here: list[Fighter], there: list[Fighter]
+    ) -> dict[str, list[Fighter]]:
+        """Who is left where, after this use of an ability."""
+        target = use.target
+        assert target is not None
+        if shots := self.state.symbols.count("assassin") - (use.ability == "assassin"):
+            same = here is there
+            here = [f._replace(shots=shots) if f.slot == acting.slot else f for f in here]
+            there = here if same else there
+        spy = next(fighter for fighter in there if fighter.slot == target.slot)
+        rest = [fighter for fighter in there if fighter is not spy]
+        if use.ability == "assassin":
+            return {acting.location: rest}
+        if use.ability == "seduction":
+            assert use.to is not None
+            lying = self.state.spies[target]
+            known = lying.face_up or lying.owner == seat
+            strength = printed(lying.tile, acting.location) if known else UNKNOWN
+            lured = spy._replace(slot=use.to.slot, strength=strength, shots=0)
+            return {acting.location: sorted([*here, lured]), target.location: rest}
+        if use.ability == "double_agent":
+            home = [fighter for fighter in here if fighter.slot != acting.slot]
+            turned = sorted([*rest, spy._replace(seat=seat)])
+            return {acting.location: home, target.location: turned}
+        return {target.location: sorted([*rest, spy._replace(shielded=True)])}
+
+    def _protection(self, target: Space, seat: int) -> float:
+        """A shield also keeps a spy from being lured away before its location is resolved."""
+        state = self.state
+        spy = state.spies[target]
+        if spy.controller != seat or target.location not in state.order[state.resolved + 1 :]:
+            return 0.0
+        strength = spy.tile.strength if spy.face_up or spy.owner == seat else 1
+        return SHIELD * strength * self.stakes[target.location][seat][seat]
 
     def _open(self, location: str) -> bool:
         """Whether it is still to be decided who wins there."""
         return location in self.state.order[self.state.resolved :]
 
-    def _moved(
-        self, base: dict[str, float], here: str, seat: int, target: Space, to: Space | None
-    ) -> float:
-        spy = self.state.spies[target]
-        strength = printed(spy.tile, here) if spy.face_up or spy.owner == seat else UNKNOWN
-        gain = self._pay(here, seat, extra=(spy.controller, strength, to)) - self._base(
-            base, here, seat
-        )
-        if self._open(target.location):
-            gain += self._pay(target.location, seat, gone=target)
-            gain -= self._base(base, target.location, seat)
-        return gain
-
-    def _turned(
-        self, base: dict[str, float], here: str, seat: int, acting: Space, target: Space
-    ) -> float:
-        gain = self._pay(here, seat, gone=acting) - self._base(base, here, seat)
-        there = target.location
-        if self._open(there):
-            spy = self.state.spies[target]
-            strength = printed(spy.tile, there) if spy.face_up else UNKNOWN
-            gain += self._pay(there, seat, gone=target, extra=(seat, strength, target))
-            gain -= self._base(base, there, seat)
-        return gain
-
-    def _shielding(self, seat: int, target: Space | None) -> float:
-        """Of one's own where it may still be needed."""
-        assert target is not None
-        state = self.state
-        spy = state.spies[target]
-        if spy.controller != seat or not self._open(target.location):
+    def _pay(self, location: str, seat: int, fighters: list[Fighter]) -> float:
+        """What a location brings a seat, once those to come have struck."""
+        if not self._open(location):
             return 0.0
-        worth = 0.02 * self.stakes[target.location][seat][seat]
-        acting = state.acting
-        if acting is not None and target.location == acting.location:
-            dangers = (
-                other.tile in ASSASSINS and other.controller != seat and space.slot > acting.slot
-                for space, other in state.spies_at(target.location)
-            )
-            return worth * 20 if any(dangers) else 0.0
-        return worth * (1 + spy.tile.strength if spy.face_up or spy.owner == seat else UNKNOWN)
-
-    def _pay(
-        self,
-        location: str,
-        seat: int,
-        gone: Space | None = None,
-        extra: tuple[int, int, Space | None] | None = None,
-    ) -> float:
-        """What this location brings a seat as it guesses strengths, with one spy less or more."""
-        state = self.state
-        strengths: dict[int, float] = {}
-        for space, spy in state.spies_at(location):
-            if space is gone:
-                continue
-            owner = spy.controller
-            if spy.face_up or spy.owner == seat:
-                strength: float = printed(spy.tile, location)
-                if spy.tile in NATIONALISTS and not spy.seduced:
-                    strength += self._kin(spy.tile, location)
-            else:
-                strength = UNKNOWN
-            # Of equals the lowest space wins.
-            if owner not in strengths:
-                strength -= 0.01 * space.slot
-            strengths[owner] = strengths.get(owner, 0) + strength
-        if extra is not None:
-            owner, more, to = extra
-            if owner not in strengths and to is not None:
-                strengths[owner] = -0.01 * to.slot
-            strengths[owner] += more
+        strengths = _strengths(_survivors(fighters))
         if not strengths:
             return 0.0
-        return self.stakes[location][seat][max(strengths, key=strengths.__getitem__)]
+        pay = self.stakes[location][seat][max(strengths, key=strengths.__getitem__)]
+        if LOCATIONS[location].takes_spy and len(strengths) > 1:
+            loser = min(reversed(strengths), key=strengths.__getitem__)
+            loss = min(fighter.worth for fighter in fighters if fighter.seat == loser)
+            pay += -loss if loser == seat else loss / (len(self.state.hands) - 1)
+        return pay
 
     def _kin(self, tile: Tile, location: str) -> int:
+        """What nationalism adds by the flags in sight."""
         state = self.state
         kin = 0
         for near in state.around(location):
@@ -272,15 +310,17 @@ class Playout:
         return max(decision.options, key=prize)
 
     def bury(self, decision: Decision) -> Action:
-        """The better tile for oneself, the worse for others."""
+        """The better tile for oneself, the worse for whoever else wins."""
         state, seat = self.state, decision.seat
         location = state.resolving
         assert location is not None
-        stakes = self.stakes[location][seat]
-        wins = stakes[seat] > 0 and self._pay(location, seat) == stakes[seat]
-        tiles = [option.tile for option in decision.options]  # type: ignore[union-attr]
-        choose = min if wins else max
-        return Bury(choose(tiles, key=worth))
+        strengths = _strengths(_survivors(self._fighters(location, seat)))
+        winner = max(strengths, key=strengths.__getitem__)
+        choose = min if winner == seat else max
+        return choose(
+            decision.options,
+            key=lambda option: self.values.worth(option.tile, winner),  # type: ignore[union-attr]
+        )
 
     def rally(self, _decision: Decision) -> Action:
         return COUNT
@@ -293,6 +333,26 @@ class Playout:
             return worth(spy.tile) if spy.owner == decision.seat else -worth(spy.tile)
 
         return min(decision.options, key=cost)
+
+
+def _survivors(fighters: list[Fighter]) -> list[Fighter]:
+    """Each assassin in turn strikes the strongest spy of its strongest rival."""
+    for assassin in fighters:
+        for _ in range(assassin.shots):
+            targets = [f for f in fighters if f.seat != assassin.seat and not f.shielded]
+            if assassin in fighters and targets:
+                strengths = _strengths(fighters)
+                victim = max(targets, key=lambda f: (strengths[f.seat], f.strength))
+                fighters = [fighter for fighter in fighters if fighter is not victim]
+    return fighters
+
+
+def _strengths(fighters: list[Fighter]) -> dict[int, float]:
+    """Of each seat, in the order of their lowest spaces: of equals the first wins."""
+    strengths: dict[int, float] = {}
+    for fighter in fighters:
+        strengths[fighter.seat] = strengths.get(fighter.seat, 0) + fighter.strength
+    return strengths
 
 
 def worth(tile: Tile) -> float:

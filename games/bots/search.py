@@ -25,14 +25,20 @@ from .standing import appraised, chances, kept, points
 from .suspicion import Suspicion
 
 # Of all placements only so many are tried: those that look best at first sight.
-MOST: Final = 12
+MOST: Final = 16
+# After so many more trials it is looked at who is beaten: by how many standard errors.
+RACE: Final = 16
+CLEAR: Final = 3.0
+# Steps that take as long as to appraise what is left after discards.
+DISCARDS: Final = 9
 # What a point is worth beside the chance of winning.
 POINT: Final = 0.001
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """``nodes``: decisions imagined. ``seconds`` only cuts off what takes too long."""
+    """``nodes``: steps of imagined games, decisions or what follows by itself. ``seconds`` only
+    cuts off what takes too long."""
 
     nodes: int
     seconds: float | None = None
@@ -55,24 +61,36 @@ def appraise(view: View, decision: DecisionView, rng: Random, budget: Budget) ->
 
 
 class Trial:
-    """An option, and what came of it so far."""
+    """An option, and what came of it so far: in each imagined game, in their order."""
 
-    __slots__ = ("action", "chance", "points", "visits")
+    __slots__ = ("action", "chance", "merits", "points")
 
     def __init__(self, action: Action) -> None:
         self.action = action
         self.chance = self.points = 0.0
-        self.visits = 0
+        self.merits: list[float] = []
 
     def add(self, chance: float, points: float) -> None:
         self.chance += chance
         self.points += points
-        self.visits += 1
+        self.merits.append(chance + POINT * points)
+
+    @property
+    def visits(self) -> int:
+        return len(self.merits)
 
     @property
     def merit(self) -> float:
         """The chance; where that is all the same, the points."""
-        return (self.chance + POINT * self.points) / max(1, self.visits)
+        return sum(self.merits) / max(1, self.visits)
+
+    def clearly_beats(self, other: Trial) -> bool:
+        """Whether it did better in the same games by more than luck would explain; if it did the
+        same in all of them, there is nothing between the two."""
+        leads = [own - theirs for own, theirs in zip(self.merits, other.merits, strict=True)]
+        number, total = len(leads), sum(leads)
+        spread = sum(lead * lead for lead in leads) - total * total / number
+        return total * total >= CLEAR * CLEAR * spread * number / (number - 1)
 
     def appraisal(self) -> Appraisal:
         number = max(1, self.visits)
@@ -96,18 +114,28 @@ class Search:
         field = [Trial(option) for option in self._candidates()]
         out: list[Trial] = []
         phases = max(1, ceil(log2(len(field))))
-        for phase in range(phases):
-            share = self.budget.nodes * (phase + 1) // phases
-            while self.nodes < share and not self._late():
-                number = field[0].visits
-                for trial in field:
-                    self._try(trial, number)
-            field.sort(key=lambda trial: -trial.merit)
-            keep = max(1, (len(field) + 1) // 2)
-            if phase < phases - 1:
-                out[:0] = field[keep:]
-                field = field[:keep]
+        for phase in range(1, phases + 1):
+            self._compare(field, out, self.budget.nodes * phase // phases)
+            field.sort(key=lambda trial: trial.merit, reverse=True)
+            if phase < phases:
+                half = (len(field) + 1) // 2
+                out[:0] = field[half:]
+                del field[half:]
         return [trial.appraisal() for trial in (*field, *out)]
+
+    def _compare(self, field: list[Trial], out: list[Trial], nodes: int) -> None:
+        """Try all that are left until so many nodes are spent, or one is left. Whoever is clearly
+        beaten is out."""
+        while not field[0].visits or (len(field) > 1 and self.nodes < nodes and not self._late()):
+            number = field[0].visits
+            for trial in field:
+                self._try(trial, number)
+            if number % RACE == RACE - 1:
+                best = max(field, key=lambda trial: trial.merit)
+                beaten = [t for t in field if t is not best and best.clearly_beats(t)]
+                beaten.sort(key=lambda trial: trial.merit, reverse=True)
+                out[:0] = beaten
+                field[:] = [trial for trial in field if trial not in beaten]
 
     def _looks(self) -> list[Appraisal]:
         """To look changes nothing of the game: the options differ in what there is to learn."""
@@ -127,17 +155,7 @@ class Search:
             places = [option for option in options if isinstance(option, Place)]
             gains = placement.gains(self.outlook, places)
             return sorted(gains, key=gains.__getitem__, reverse=True)[:MOST]
-        if kind == "discard" and len(options) > MOST:
-            return self._discards()
         return options
-
-    def _discards(self) -> Sequence[Action]:
-        hand, values = self.view.seats[self.me].hand, self.outlook.values
-        options = [option for option in self.decision.options if isinstance(option, Discard)]
-        return sorted(
-            options,
-            key=lambda o: -values.hand_value([t for t in hand if t not in o.tiles], self.me),
-        )[:MOST]
 
     def _world(self, number: int) -> tuple[Game, int]:
         """A game imagined, and a seed for how it goes on."""
@@ -154,9 +172,10 @@ class Search:
         game.apply(Move(self.me, self.decision.id, trial.action))
         self.nodes += 1
         if self.decision.kind == "discard":
+            self.nodes += DISCARDS
             expected, likely = self._after_discards(game, trial.action)
         else:
-            playout = Playout(game, self.stakes, Random(chance))
+            playout = Playout(game, self.stakes, self.outlook.values, Random(chance))
             expected, likely = appraised(playout.run())
             self.nodes += playout.nodes
         rivals = [own for seat, own in enumerate(expected) if seat != self.me]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from openskill.models import PlackettLuce
@@ -27,14 +29,13 @@ class Skill(NamedTuple):
 
 
 NEWCOMER: Final = Skill(_MODEL.mu, _MODEL.sigma)
-# Fixed, so that what is won against a bot means the same this year and next. In ``manage.py arena``
-# an agent hardly ever loses to a rookie: that is 15 apart.
+# Fixed, so that what is won against a bot means the same this year and next. They come from a
+# tournament of bots: ``manage.py calibrate`` writes it.
+FILE: Final = Path(__file__).with_name("bots.json")
+BOT_SIGMA: Final = 1.5
 BOTS: Final[dict[str, Skill]] = {
-    "spymaster": Skill(30.0, 1.5),
-    "handler": Skill(27.5, 1.5),
-    "agent": Skill(25.0, 1.5),
-    "informer": Skill(18.0, 1.5),
-    "rookie": Skill(10.0, 1.5),
+    kind: Skill(mu, BOT_SIGMA)
+    for kind, mu in json.loads(FILE.read_text(encoding="utf-8"))["skills"].items()
 }
 
 
