@@ -225,8 +225,9 @@ def prospects(view: View, rng: Random, games: int) -> list[float]:
     sums = [0.0] * len(view.seats)
     for _ in range(games):
         game = imagined(view, belief.draw(rng), derive_seed(str(rng.getrandbits(64))))
-        # Between two rounds there is nothing to play on with.
-        played = Playout(game.copy(quiet=True), stakes, rng).run() if view.boards else game.state
-        for seat, chance in enumerate(appraised(played)[1]):
+        state = game.state
+        if view.boards:  # between two rounds there is nothing to play on with
+            state = Playout(game.copy(quiet=True), stakes, outlook.values, rng).run()
+        for seat, chance in enumerate(appraised(state)[1]):
             sums[seat] += chance
     return [chance / games for chance in sums]

@@ -17,7 +17,7 @@ from games.orders.idle import without_effect
 from .findings import Finding, Fortune, Luck
 from .judging import UNJUDGED, asked, judge, outlook
 
-NODES: Final = 4000  # of the search, for one look at one decision
+NODES: Final = 10000  # of the search, for one look at one decision
 
 
 def findings(

@@ -17,7 +17,7 @@ from games.engine.actions import Action, Kind
 
 from .findings import Verdict, faces_of
 
-DECISIONS: Final = 25  # about as many are imagined with each game that is played on
+STEPS: Final = 40  # about as many has each game that is imagined and played on
 UNJUDGED: Final[frozenset[Kind]] = frozenset({"peek"})  # a look changes nothing but what one knows
 
 
@@ -60,4 +60,4 @@ def outlook(view: View, line: int, nodes: int) -> float:
     rng = Random(f"{view.commitment} {line} {seat} {view.phase}")
     if view.phase == "deal":  # the round that is to be dealt is still to come
         view = replace(view, round=view.round - 1)
-    return prospects(view, rng, max(1, nodes // DECISIONS))[seat]
+    return prospects(view, rng, max(1, nodes // STEPS))[seat]
