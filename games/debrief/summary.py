@@ -11,8 +11,8 @@ from typing import Final, Literal
 from games.engine.actions import Use
 
 from .findings import Finding, Luck, Verdict
+from .judging import NOTHING
 
-NOTHING: Final = 0.01  # a loss as small as this is none: the search is not that exact
 SWING: Final = 0.05  # what turns a game, at least
 MOST_TURNS: Final = 6
 

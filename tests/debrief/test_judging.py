@@ -59,9 +59,9 @@ def test_a_verdict_is_the_same_again_and_survives_json(kind):
 def test_bad_choices_give_more_away_than_good_ones():
     best = worst = 0.0
     for line, view in enumerate(placements(6)):
-        ranked = appraise(view, asked(view), Random(0), Budget(1500))
-        best += judge(view, ranked[0].action, line, 1500, by_bot=False).given_away
-        worst += judge(view, ranked[-1].action, line, 1500, by_bot=False).given_away
+        ranked = appraise(view, asked(view), Random(0), Budget(20000))
+        best += judge(view, ranked[0].action, line, 5000, by_bot=False).given_away
+        worst += judge(view, ranked[-1].action, line, 5000, by_bot=False).given_away
     assert worst > best + 0.1
 
 

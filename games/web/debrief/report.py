@@ -10,8 +10,9 @@ from estoril.infra.optional import required
 from games.core.viewers import ALL
 from games.debrief import words
 from games.debrief.findings import Verdict
+from games.debrief.judging import NOTHING
 from games.debrief.models import Debrief
-from games.debrief.summary import NOTHING, Account, Turn, account, luck_by_cause, turning_points
+from games.debrief.summary import Account, Turn, account, luck_by_cause, turning_points
 from games.models import Game, Seat
 from games.story import log
 from games.story.curve import stops_of
