@@ -192,8 +192,8 @@ CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1  # a slow task must not hold back quick ones
 # Kilobytes: what drawing keeps at hand grows with the styles and sizes that are asked for.
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = 215_000
-# Pictures stand in a line of their own, and so do bots that think. A worker serves all in turn,
-# unless it is told otherwise.
+# Pictures stand in a line of their own, and so does what bots ponder. A worker serves all lines in
+# turn, unless it is told otherwise.
 CELERY_TASK_QUEUES = [
     Queue(name, routing_key=name)  # type: ignore[no-untyped-call]  # kombu has few types
     for name in ("celery", "pictures", "thinking")

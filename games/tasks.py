@@ -18,7 +18,7 @@ def run_job(job_id: int) -> bool:
 
 @shared_task
 def think(job_id: int) -> bool:
-    """A job that has to think: in a queue of its own, so that nothing else waits for it."""
+    """Do a job that takes seconds of a processor: in a queue of its own."""
     return jobs.run(job_id)
 
 

@@ -16,8 +16,10 @@ from games.engine.actions import Action
 from .agent import agent
 from .levels import handler, informer, spymaster
 from .rookie import rookie
+from .search import Interrupted
 
 Bot = Callable[[View, DecisionView, Random], Action]
+SlowBot = Callable[[View, DecisionView, Random, Callable[[], bool]], Action]
 
 # From the weakest to the strongest.
 BOTS: Final[dict[str, Bot]] = {
@@ -27,14 +29,23 @@ BOTS: Final[dict[str, Bot]] = {
     "handler": handler,
     "spymaster": spymaster,
 }
+# Those that take seconds, and ask now and then whether their answer is awaited still.
+SLOW: Final[dict[str, SlowBot]] = {"handler": handler, "spymaster": spymaster}
 
 
-def choose(kind: str, view: View, rng: Random) -> Action:
-    """What a bot of this kind does about the decision that its seat's view shows."""
+def choose(
+    kind: str, view: View, rng: Random, is_awaited: Callable[[], bool] = lambda: True
+) -> Action:
+    """What a bot of this kind does about the decision that its seat's view shows.
+
+    A slow one raises ``Interrupted`` once its answer is not awaited any more.
+    """
     decision = next((d for d in view.decisions if d.seat == view.viewer), None)
     if decision is None:
         raise ValueError("nothing is asked of this seat")
+    if kind in SLOW:
+        return SLOW[kind](view, decision, rng, is_awaited)
     return BOTS[kind](view, decision, rng)
 
 
-__all__ = ["BOTS", "Bot", "choose"]
+__all__ = ["BOTS", "SLOW", "Bot", "Interrupted", "choose"]

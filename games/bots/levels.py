@@ -14,7 +14,7 @@ from games.engine.actions import Action
 
 from .agent import agent
 from .rookie import rookie
-from .search import Budget, appraise
+from .search import Awaited, Budget, always, appraise
 
 # How often an informer does whatever comes to mind.
 WANDERS: Final = 0.4
@@ -30,9 +30,13 @@ def informer(view: View, decision: DecisionView, rng: Random) -> Action:
     return habit(view, decision, rng)
 
 
-def handler(view: View, decision: DecisionView, rng: Random) -> Action:
-    return appraise(view, decision, rng, BUDGETS["handler"])[0].action
+def handler(
+    view: View, decision: DecisionView, rng: Random, is_awaited: Awaited = always
+) -> Action:
+    return appraise(view, decision, rng, BUDGETS["handler"], is_awaited)[0].action
 
 
-def spymaster(view: View, decision: DecisionView, rng: Random) -> Action:
-    return appraise(view, decision, rng, BUDGETS["spymaster"])[0].action
+def spymaster(
+    view: View, decision: DecisionView, rng: Random, is_awaited: Awaited = always
+) -> Action:
+    return appraise(view, decision, rng, BUDGETS["spymaster"], is_awaited)[0].action

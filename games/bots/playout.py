@@ -31,31 +31,37 @@ from .values import Values, use
 LOOKS: Final = 16
 # What a spy of which nothing is known counts for.
 UNKNOWN: Final = 2
-PATIENCE: Final = 0.5
+PATIENCE: Final = 0.7
 # What everybody wins (or loses) by whoever wins a location: by location, seat and winner.
 Stakes = dict[str, list[list[float]]]
 
 
-STRIKE = 2.0
-COMING = 0.6
-TROUBLE = 0.02
-CONSPIRE = 0.1
-ARRIVAL = 2.0
-TIE = 0.7
-SPREAD, SPREAD_FREE = 1.0, 0.5
-CLIFF = 0.5
-NOBODY = -1.0
-NOISE = 0.3
+# What a guess at a location goes by; fitted so that the placement it likes best is worth as much as
+# can be to an agent. An assassin's strike, in strength; how much is lost where somebody may still
+# come, and how strong they are; a lower space; how uncertain a lead is, and with each free space;
+# what the cliff may take.
+STRIKE: Final = 2.2
+COMING, ARRIVAL = 1.1, 1.7
+TIE: Final = 1.1
+SPREAD, SPREAD_FREE = 1.25, 0.25
+CLIFF: Final = 0.3
+NOBODY: Final = -1.0
+NOISE: Final = 0.3
+# Below this a use of an ability is not worth the trouble; a conspiracy never hurts.
+TROUBLE: Final = 0.02
+CONSPIRE: Final = 0.1
 
 
 class Standing(NamedTuple):
+    """A location as a seat guesses: its own strength and lowest slot, its strongest rival and how
+    strong that is, the lowest slot of everybody, and how many spaces are free."""
+
     own: float | None
     slot: int
     rival: int
     lead: float
     slots: dict[int, int]
     free: int
-    striking: bool
 
 
 class Fighter(NamedTuple):
@@ -125,7 +131,6 @@ class Playout:
         strengths: dict[int, float] = {}
         slots: dict[int, int] = {}
         free = 0
-        striking = False
         kills = LOCATIONS[location].forbids != "assassin"
         for space in LOCATIONS[location].spaces:
             spy = spies.get(space)
@@ -138,7 +143,6 @@ class Playout:
                 strength: float = printed(spy.tile, location)
                 if kills and spy.tile in ASSASSINS:
                     strength += STRIKE
-                    striking = striking or owner != seat
             else:
                 strength = UNKNOWN
             strengths[owner] = strengths.get(owner, 0) + strength
@@ -146,7 +150,7 @@ class Playout:
         for other, strength in strengths.items():
             if other != seat and strength > lead:
                 rival, lead = other, strength
-        return Standing(strengths.get(seat), slots.get(seat, 9), rival, lead, slots, free, striking)
+        return Standing(strengths.get(seat), slots.get(seat, 9), rival, lead, slots, free)
 
     def _gain(self, seat: int, tile: Tile, space: Space, at: Standing) -> float:
         location = space.location
@@ -162,6 +166,8 @@ class Playout:
         if at.own is not None:
             before = chance(at.own - lead + TIE * (at.slot < theirs), scale)
         strength = (at.own or 0) + printed(tile, location)
+        if tile in NATIONALISTS:
+            strength += self._kin(tile, location)
         if tile in ASSASSINS and LOCATIONS[location].forbids != "assassin":
             strength += STRIKE
         after = chance(strength - lead + TIE * (min(at.slot, space.slot) < theirs), scale)

@@ -8,7 +8,7 @@ a share of the budget is spent (sequential halving).
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 from random import Random
@@ -54,10 +54,27 @@ class Appraisal(NamedTuple):
     visits: int
 
 
-def appraise(view: View, decision: DecisionView, rng: Random, budget: Budget) -> list[Appraisal]:
-    """The options worth looking at, best first."""
-    search = Search(view, decision, rng, budget)
-    return search.run()
+class Interrupted(Exception):
+    """The answer is not awaited any more."""
+
+
+# Asked now and then.
+Awaited = Callable[[], bool]
+
+
+def always() -> bool:
+    return True
+
+
+def appraise(
+    view: View,
+    decision: DecisionView,
+    rng: Random,
+    budget: Budget,
+    is_awaited: Awaited = always,
+) -> list[Appraisal]:
+    """The options worth looking at, best first. Raises ``Interrupted`` once nobody awaits them."""
+    return Search(view, decision, rng, budget, is_awaited).run()
 
 
 class Trial:
@@ -98,8 +115,16 @@ class Trial:
 
 
 class Search:
-    def __init__(self, view: View, decision: DecisionView, rng: Random, budget: Budget) -> None:
+    def __init__(
+        self,
+        view: View,
+        decision: DecisionView,
+        rng: Random,
+        budget: Budget,
+        is_awaited: Awaited = always,
+    ) -> None:
         self.view, self.decision, self.rng, self.budget = view, decision, rng, budget
+        self._is_awaited = is_awaited
         self.me = decision.seat
         self.outlook = Outlook(view, rng)
         self.belief = Belief(view, Suspicion(self.outlook))
@@ -130,6 +155,8 @@ class Search:
             number = field[0].visits
             for trial in field:
                 self._try(trial, number)
+            if not self._is_awaited():
+                raise Interrupted
             if number % RACE == RACE - 1:
                 best = max(field, key=lambda trial: trial.merit)
                 beaten = [t for t in field if t is not best and best.clearly_beats(t)]

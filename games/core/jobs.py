@@ -31,7 +31,6 @@ from . import heartbeat, statements
 
 logger = logging.getLogger(__name__)
 
-RUN = "games.tasks.run_job"
 LEASE = datetime.timedelta(seconds=60)  # after it, whoever claimed a job is taken for dead
 NO_TIME = datetime.timedelta()
 SWEPT_FOR = 60  # seconds in the broker: longer than a queue should be, and not for ever
@@ -46,6 +45,9 @@ FIRST_RETRY = datetime.timedelta(seconds=4)
 LONGEST_RETRY = datetime.timedelta(hours=1)
 # Queries add it, and the model declares it: written as a keyword, mypy takes it for defined twice.
 GAME_KEY = {"game_key": F("game__key")}
+# The tasks that do jobs, each in a queue of its own: what takes seconds of a processor holds up
+# nothing but its like.
+RUN, THINK = "games.tasks.run_job", "games.tasks.think"
 
 # Returns when it wants to be called again, or None: done.
 Handler = Callable[[Job], datetime.datetime | None]
@@ -60,7 +62,7 @@ class Kind(NamedTuple):
     lease: datetime.timedelta = LEASE
     attempts: int = MOST_ATTEMPTS
     give_up: GiveUp | None = None
-    task: str = RUN  # the task of Celery's that does them: tasks have queues
+    task: str = RUN
 
 
 _kinds: dict[str, Kind] = {}
@@ -78,6 +80,7 @@ def handler(
 
     Whoever takes longer than the lease may be joined by a second worker. A job that is given up is
     kept for the staff, unless ``give_up`` writes down what has failed: then it is removed.
+    ``task``: ``THINK`` for what takes seconds of a processor.
     """
 
     def register(function: Handler) -> Handler:
@@ -125,7 +128,7 @@ def put_all(wanted: list[Job]) -> None:
         wanted, ("kind", "subject"), ("due", "game", "stamp", "attempts", "error", "failed")
     )
     for job in wanted:
-        _wake(job, job.due)
+        _wake(job.pk, job.kind, job.due)
 
 
 def drop(kind: str, subject: object) -> None:
@@ -138,13 +141,13 @@ def retry(job: Job) -> None:
     put(job.kind, job.subject, game=job.game)
 
 
-def _wake(job: Job, due: datetime.datetime) -> None:
+def _wake(job_id: int, kind: str, due: datetime.datetime) -> None:
     wait = due - timezone.now()
     if wait <= AHEAD:
-        delay_on_commit(_task(job.kind), job.pk, countdown=_countdown(wait))
+        delay_on_commit(_task_of(kind), job_id, countdown=_countdown(wait))
 
 
-def _task(kind: str) -> str:
+def _task_of(kind: str) -> str:
     return _kinds[kind].task if kind in _kinds else RUN
 
 
@@ -170,15 +173,15 @@ def sweep(now: datetime.datetime | None = None) -> int:
     """
     now = now or timezone.now()
     heartbeat.beat(now)
-    ready = _ready(now, AHEAD).order_by("due", "pk").values_list("pk", "due", "kind")
+    ready = _ready(now, AHEAD).order_by("due", "pk")
     calls: dict[str, list[tuple[tuple[object, ...], float]]] = defaultdict(list)
-    for job_id, due, kind in (found := ready[:MOST_AT_ONCE]):
-        countdown = _countdown(due - now if due > now else SWEEP * random.random())
-        calls[_task(kind)].append(((job_id,), countdown))
+    for job_id, kind, due in ready.values_list("pk", "kind", "due")[:MOST_AT_ONCE]:
+        wait = due - now if due > now else SWEEP * random.random()
+        calls[_task_of(kind)].append(((job_id,), _countdown(wait)))
     # Later sweeps ask again: twice does no harm, and what nobody takes does not pile up.
-    for task, of_task in calls.items():
-        publish_all(task, of_task, expires=SWEPT_FOR)
-    return len(found)
+    for task, several in calls.items():
+        publish_all(task, several, expires=SWEPT_FOR)
+    return sum(map(len, calls.values()))
 
 
 def oldest_due(now: datetime.datetime) -> datetime.datetime | None:
@@ -340,7 +343,7 @@ def _release(job: Job, **changes: Any) -> None:
     if not _as_asked(job).update(claimed_until=None, **changes):
         _hand_on(job)
     elif "due" in changes:
-        _wake(job, changes["due"])
+        _wake(job.pk, job.kind, changes["due"])
 
 
 def _hand_on(job: Job) -> None:
@@ -348,7 +351,7 @@ def _hand_on(job: Job) -> None:
     if _ours(job).update(claimed_until=None):
         due = Job.objects.filter(pk=job.pk).values_list("due", flat=True).first()
         if due and due <= timezone.now():
-            _wake(job, due)
+            _wake(job.pk, job.kind, due)
 
 
 def _back_off(attempts: int) -> datetime.timedelta:

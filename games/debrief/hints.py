@@ -71,7 +71,7 @@ def _key(game: Game, seat: Seat, decision: DecisionView) -> str:
     return f"hint:{game.pk}:{seat.pk}:{seat.user_id}:{decision.id}"
 
 
-@jobs.handler(KIND, attempts=2, task="games.tasks.think")
+@jobs.handler(KIND, attempts=2, task=jobs.THINK)
 def _think(job: Job) -> None:
     seat = Seat.objects.select_related("game").filter(pk=job.subject).first()
     if seat is None or not allowed(seat.game, list(seat.game.seats.all()), seat):

@@ -41,7 +41,7 @@ def _give_up(job: Job, _error: str) -> None:
     Debrief.objects.filter(game=job.game_pk).update(status=Debrief.Status.FAILED)
 
 
-@jobs.handler(KIND, LEASE, attempts=MOST_TRIES, give_up=_give_up, task="games.tasks.think")
+@jobs.handler(KIND, LEASE, attempts=MOST_TRIES, give_up=_give_up, task=jobs.THINK)
 def make(job: Job) -> datetime.datetime | None:
     """The next slice, from where the last one was stored."""
     debrief = Debrief.objects.select_related("game").filter(game=job.game_pk).first()

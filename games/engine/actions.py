@@ -7,6 +7,7 @@ formed; whether it is legal is for the game to say.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from .components import (
@@ -164,7 +165,7 @@ def _discarded(value: object) -> tuple[Tile, ...]:
 
 
 def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    return tuple(sorted(tiles, key=lambda tile: tile.id))
+    return tuple(sorted(tiles, key=attrgetter("id")))
 
 
 # kind -> (class, parser of each field in the order of the class)

@@ -19,10 +19,12 @@ from __future__ import annotations
 
 import hashlib
 import re
+import struct
 from typing import TypeVar
 
 T = TypeVar("T")
 _WORDS_PER_BLOCK = 8
+_WORDS = struct.Struct(f">{_WORDS_PER_BLOCK}I")
 _SEED = re.compile(r"[0-9a-f]{64}\Z")
 
 
@@ -49,7 +51,7 @@ class Chance:
         self.drawn = drawn
         self._key = bytes.fromhex(seed)
         self._block_number = -1
-        self._block = b""
+        self._block: tuple[int, ...] = ()
 
     def copy(self) -> Chance:
         """A generator that goes on as this one does."""
@@ -58,10 +60,11 @@ class Chance:
     def _word(self) -> int:
         number, index = divmod(self.drawn, _WORDS_PER_BLOCK)
         if number != self._block_number:
-            self._block = hashlib.sha256(self._key + number.to_bytes(8, "big")).digest()
+            digest = hashlib.sha256(self._key + number.to_bytes(8, "big")).digest()
+            self._block = _WORDS.unpack(digest)
             self._block_number = number
         self.drawn += 1
-        return int.from_bytes(self._block[4 * index : 4 * index + 4], "big")
+        return self._block[index]
 
     def below(self, n: int) -> int:
         limit = (1 << 32) // n * n

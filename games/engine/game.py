@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from . import abilities, nationalism, placement, resolution, rounds
 from .abilities import conspiracy
-from .actions import ANSWERS, Action, Discard, Kind, Move
+from .actions import ANSWERS, Action, Kind, Move
 from .chance import Chance, commitment, is_seed
 from .errors import CodecError, IllegalAction, StaleDecision, WrongSeat
 from .events import Event
@@ -111,7 +111,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        return self.state.over
+        return self.state.phase == "over"
 
     @property
     def decisions(self) -> list[Decision]:
@@ -122,23 +122,29 @@ class Game:
     def unanswered(self) -> list[Decision]:
         """What the game is waiting for: decisions without those discards already chosen."""
         chosen = self.state.chosen
+        if not chosen:
+            return self.state.decisions.copy()
         return [d for d in self.state.decisions if d.seat not in chosen]
 
     def apply(self, move: Move) -> None:
         """Carry out one move and nothing more; automatic steps wait for ``step`` or ``run``."""
         state = self.state
         decision = self._awaited(move)
-        rule = RULES[decision.kind]
         action = move.action
         if type(action) not in ANSWERS[decision.kind]:
             raise IllegalAction(Text(gettext_noop("That answers a different question.")))
         if action not in decision.options:
-            raise IllegalAction(rule.refusal(state, move.seat, action))
-        if type(action) is not Discard:
+            raise IllegalAction(RULES[decision.kind].refusal(state, move.seat, action))
+        self._carry_out(decision, action)
+
+    def _carry_out(self, decision: Decision, action: Action) -> None:
+        state = self.state
+        if decision.kind != "discard":
             state.decisions.remove(decision)
         state.moves += 1
-        rule.effect(state, move.seat, action)
-        self._settle()
+        RULES[decision.kind].effect(state, decision.seat, action)
+        if state.decisions:
+            self._settle()
 
     def _awaited(self, move: Move) -> Decision:
         for decision in self.state.decisions:
@@ -160,14 +166,26 @@ class Game:
 
     def run(self) -> None:
         """All automatic steps up to the next question or the end."""
-        while self.pending:
-            self.step()
+        state = self.state
+        while not state.decisions and state.phase != "over":
+            STEPS[state.phase](state)
+            if state.decisions:
+                self._settle()
 
     def play(self, move: Move) -> list[Event]:
         """Apply a move, run on, and tell what happened."""
         self.apply(move)
         self.run()
         return self.take_events()
+
+    def follow(self, decision: Decision, option: Action) -> None:
+        """Carry out an option of a decision that is awaited, and run on.
+
+        Nothing is checked: for searches, which have chosen among these very options. What
+        happens waits in ``take_events``, unless the game is quiet.
+        """
+        self._carry_out(decision, option)
+        self.run()
 
     def answer(self, move: Move) -> list[Event]:
         """Apply a move and go on as far as there is nothing to see; ``unfold`` shows the rest."""
@@ -195,7 +213,9 @@ class Game:
     def _settle(self) -> None:
         """Number what is newly asked; where there is nothing to choose, go on without asking."""
         state = self.state
-        while state.decisions and (new := next((d for d in state.decisions if not d.id), None)):
+        # What is newly asked stands last.
+        while state.decisions and not state.decisions[-1].id:
+            new = next(decision for decision in state.decisions if not decision.id)
             rule = RULES[new.kind]
             new.options = rule.options(state, new.seat)
             if len(new.options) > 1:

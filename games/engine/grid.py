@@ -8,7 +8,7 @@ page will read this module too: nothing else computes positions.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from .components import LOCATIONS, Space
 
@@ -40,7 +40,7 @@ class Grid:
         at = {cell: location for location, cell in self.place.items()}
         # Locations side by side, diagonals never (G5); turning a board changes nothing here.
         self.adjacent: dict[str, tuple[str, ...]] = {
-            location: tuple(at[cell] for cell in _sides(row, col) if cell in at)
+            location: tuple([at[cell] for cell in _sides(row, col) if cell in at])
             for location, (row, col) in self.place.items()
         }
         self.cells: dict[Space, Cell] = {}
@@ -57,19 +57,21 @@ class Grid:
         on = {cell: space for space, cell in self.cells.items()}
         # Only deployment spaces touch: a reward cell neither gives nor receives reach (R6, R7).
         self.touching: dict[Space, tuple[Space, ...]] = {
-            space: tuple(on[side] for side in _sides(*cell) if side in on)
+            space: tuple([on[side] for side in _sides(*cell) if side in on])
             for space, cell in self.cells.items()
         }
+        edge = _edge(columns)
         self.outer: frozenset[Space] = frozenset(
-            space
-            for space, cell in self.cells.items()
-            # Muchaxo's spaces count as outer for placing; their cells stay where they are (R8).
-            if self.on_edge(cell) or LOCATIONS[space.location].all_outer
+            [
+                space
+                for space, cell in self.cells.items()
+                # Muchaxo's spaces count as outer for placing; their cells stay as they are (R8).
+                if cell in edge or LOCATIONS[space.location].all_outer
+            ]
         )
 
     def on_edge(self, cell: Cell) -> bool:
-        row, col = cell
-        return row in (0, CELL_ROWS - 1) or col in (0, 2 * self.columns - 1)
+        return cell in _edge(self.columns)
 
 
 @lru_cache(maxsize=256)
@@ -78,10 +80,20 @@ def grid_of(layout: tuple[tuple[str, int], ...], columns: int) -> Grid:
     return Grid(layout, columns)
 
 
+@cache
 def _cell(row: int, col: int, quadrant: int) -> Cell:
     down, right = _QUADRANT_CELL[quadrant % 4]
     return 2 * row + down, 2 * col + right
 
 
+@cache
 def _sides(row: int, col: int) -> tuple[Cell, ...]:
     return (row - 1, col), (row, col + 1), (row + 1, col), (row, col - 1)
+
+
+@cache
+def _edge(columns: int) -> frozenset[Cell]:
+    rows, cols = range(CELL_ROWS), range(2 * columns)
+    return frozenset(
+        (row, col) for row in rows for col in cols if row in (0, rows[-1]) or col in (0, cols[-1])
+    )

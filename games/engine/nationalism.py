@@ -24,18 +24,17 @@ def offer_nationalism(state: State) -> None:
 
 def _next_to_ask(state: State) -> int | None:
     location = state.order[state.resolved]
-    if not _winning_can_hurt(state, location):
+    candidates = [
+        spy.controller
+        for _, spy in state.spies_at(location)
+        if "nationalism" in spy.tile.abilities
+        and not spy.seduced
+        and spy.controller not in state.nationalism
+    ]
+    if not candidates or not _winning_can_hurt(state, location):
         return None
-    for _, spy in state.spies_at(location):
-        seat = spy.controller
-        if (
-            "nationalism" in spy.tile.abilities
-            and not spy.seduced
-            and seat not in state.nationalism
-            and _outcome(state, location) != _outcome(state, location, without=seat)
-        ):
-            return seat
-    return None
+    outcome = _outcome(state, location)
+    return next((seat for seat in candidates if _outcome(state, location, seat) != outcome), None)
 
 
 def _winning_can_hurt(state: State, location: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
 
 from .components import (
@@ -14,6 +14,7 @@ from .components import (
     Box,
     Location,
     Mission,
+    Space,
     Tile,
 )
 from .errors import OptionsError
@@ -72,12 +73,21 @@ class Options:
     modules: frozenset[Module] = frozenset()
     variants: frozenset[Variant] = frozenset()
     switches: Switches = _OF_THE_EDITION
+    # Where not every tile may go, or none without a stake: asked for with every placement.
+    particular: frozenset[Space] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if problem := _problem(self):
             raise OptionsError(problem)
         if self.switches is _OF_THE_EDITION:
             object.__setattr__(self, "switches", PRESETS[self.edition])
+        particular = (
+            space
+            for location in LOCATIONS.values()
+            if self.banned_at(location.id) or self.stakes_at(location.id)
+            for space in location.spaces
+        )
+        object.__setattr__(self, "particular", frozenset(particular))
 
     @property
     def boxes(self) -> tuple[Box, ...]:
@@ -98,14 +108,20 @@ class Options:
             return LOCATIONS[location].forbids
         return None
 
+    def stakes_at(self, location: str) -> bool:
+        """Whether every spy costs a stake there."""
+        return LOCATIONS[location].stakes and "roulette" in self.modules
+
     def recruits(self) -> list[Tile]:
         return [tile for box in self.boxes for tile in RECRUITS[box]]
 
     def locations(self) -> list[Location]:
-        return [location for location in LOCATIONS.values() if location.box in self.boxes]
+        boxes = self.boxes
+        return [location for location in LOCATIONS.values() if location.box in boxes]
 
     def missions(self) -> list[Mission]:
-        return [mission for mission in MISSIONS.values() if mission.box in self.boxes]
+        boxes = self.boxes
+        return [mission for mission in MISSIONS.values() if mission.box in boxes]
 
     def to_json(self) -> dict[str, Any]:
         return {

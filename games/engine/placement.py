@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from operator import itemgetter
+from typing import Final
 
 from .actions import Action, Peek, Place, PlaceEnigma, ShiftDie, TurnBoard
-from .components import DIE_FACES, LOCATIONS, Location, RewardSpace, Space, Tile
+from .components import (
+    DIE_FACES,
+    LOCATIONS,
+    REWARD_SPACES,
+    SPACES,
+    TILES,
+    Location,
+    RewardSpace,
+    Space,
+    Tile,
+)
 from .state import Spy, Stake, State
 from .text import Text, gettext_noop
 
@@ -15,8 +27,9 @@ from .text import Text, gettext_noop
 def next_turn(state: State) -> None:
     """A player without a marker or a tile, or any place for one, is skipped; nobody may pass
     (R2, R3)."""
-    for steps in range(1, state.players + 1):
-        seat = (state.turn + steps) % state.players
+    players = state.players
+    for steps in range(1, players + 1):
+        seat = (state.turn + steps) % players
         if state.markers[seat] and state.hands[seat] and _has_room(state, seat):
             state.turn = seat
             state.ask(seat, "place")
@@ -27,54 +40,72 @@ def next_turn(state: State) -> None:
 # ── where a spy may go ───────────────────────────────────────────────────────────────────────
 
 
+# Every placement without a stake, made once: nothing else is listed as often.
+_PLACES: Final = {
+    tile: {space: Place(tile, space) for space in SPACES.values()} for tile in TILES.values()
+}
+
+
 def placements(state: State, seat: int) -> list[Action]:
     """Outer spaces and those next to an own spy; if no pair of tile and space fits, any (R4)."""
-    spies = state.spies
-    free = [space for space in state.grid.spaces if space not in spies]
-    normal = _pairs(state, seat, [space for space in free if reaches(state, seat, space)])
-    return normal or _pairs(state, seat, free)
+    return _pairs(state, seat, in_reach(state, seat)) or _pairs(state, seat, free_spaces(state))
 
 
 def _has_room(state: State, seat: int) -> bool:
     """Whether anything fits anywhere: where nothing else does, any free space is open (R4)."""
-    free = (space for space in state.grid.spaces if space not in state.spies)
-    return any(_pairs(state, seat, [space]) for space in free)
-
-
-def reaches(state: State, seat: int, space: Space) -> bool:
-    grid = state.grid
-    if space in grid.outer:
-        return True
-    spies = state.spies
-    for neighbour in grid.touching[space]:
-        spy = spies.get(neighbour)
-        if spy is not None and spy.controller == seat:
+    spies, particular = state.spies, state.options.particular
+    for space in state.grid.spaces:
+        if space not in spies and (space not in particular or _pairs(state, seat, [space])):
             return True
     return False
+
+
+def free_spaces(state: State) -> list[Space]:
+    spies = state.spies
+    return [space for space in state.grid.spaces if space not in spies]
+
+
+def in_reach(state: State, seat: int) -> list[Space]:
+    """Free spaces that are outer ones, or next to a spy of this seat's."""
+    grid, spies = state.grid, state.spies
+    outer, touching = grid.outer, grid.touching
+    own = {space for space, spy in spies.items() if spy.controller == seat}
+    return [
+        space
+        for space in grid.spaces
+        if space not in spies and (space in outer or not own.isdisjoint(touching[space]))
+    ]
 
 
 def _pairs(state: State, seat: int, spaces: list[Space]) -> list[Action]:
     """The Church's ban and the roulette's stake hold even where any space is open (R5)."""
     hand = state.hands[seat]
-    banned_at = state.options.banned_at
-    plain = [s for s in spaces if not banned_at(s.location) and not needs_stake(state, s)]
-    pairs: list[Action] = [Place(tile, space, None) for tile in hand for space in plain]
+    particular = state.options.particular
+    plain = [space for space in spaces if space not in particular]
+    pairs: list[Action] = []
+    if len(plain) > 1:
+        on_all = itemgetter(*plain)  # looks them up faster than a loop
+        for tile in hand:
+            pairs += on_all(_PLACES[tile])
+    else:
+        pairs += [_PLACES[tile][space] for tile in hand for space in plain]
     if len(plain) < len(spaces):
         for space in spaces:
-            if banned := banned_at(space.location):
-                pairs += [Place(t, space, None) for t in hand if banned not in t.abilities]
-            elif needs_stake(state, space):
-                pairs += [
-                    Place(tile, space, stake)
-                    for tile in hand
-                    for stake in (*hand, *state.discards[seat])
-                    if stake is not tile
-                ]
+            if space in particular:
+                pairs += _particular_pairs(state, seat, space)
     return pairs
 
 
-def needs_stake(state: State, space: Space) -> bool:
-    return LOCATIONS[space.location].stakes and "roulette" in state.options.modules
+def _particular_pairs(state: State, seat: int, space: Space) -> list[Action]:
+    hand = state.hands[seat]
+    if banned := state.options.banned_at(space.location):
+        return [_PLACES[tile][space] for tile in hand if banned not in tile.abilities]
+    return [
+        Place(tile, space, stake)
+        for tile in hand
+        for stake in (*hand, *state.discards[seat])
+        if stake is not tile
+    ]
 
 
 def place(state: State, seat: int, action: Place) -> None:
@@ -85,15 +116,20 @@ def place(state: State, seat: int, action: Place) -> None:
     state.markers[seat] -= 1
     state.spies[space] = Spy(tile, seat, seat, face_up)
     state.placed = space
+    if not state.quiet:
+        _tell_placed(state, seat, tile, space, face_up)
+    if stake is not None:
+        _stake(state, seat, stake)
+    state.phase = "peek"
+
+
+def _tell_placed(state: State, seat: int, tile: Tile, space: Space, face_up: bool) -> None:
     known = {"tile": tile.id}
     where = {"seat": seat, "space": space.id, "face_up": face_up}
     if face_up:
         state.emit("placed", {**where, **known})
     else:
         state.emit("placed", where, known, (seat,))
-    if stake is not None:
-        _stake(state, seat, stake)
-    state.phase = "peek"
 
 
 def _stake(state: State, seat: int, stake: Tile) -> None:
@@ -111,33 +147,45 @@ def _stake(state: State, seat: int, stake: Tile) -> None:
 
 
 def offer_peek(state: State) -> None:
-    assert state.placed is not None
+    placed = state.placed
+    assert placed is not None
     state.phase = "adjust"
-    if state.placed.peek != "none":
+    if placed.peek == "none":
+        offer_adjustment(state)
+    else:
         state.ask(state.turn, "peek")
 
 
+_NO_PEEK: Final = Peek(None)
+_PEEKS: Final[dict[Space | RewardSpace, Peek]] = {
+    **{space: Peek(space) for space in SPACES.values()},
+    **{space: Peek(space) for space in REWARD_SPACES.values()},
+}
+
+
 def peeks(state: State, seat: int) -> list[Action]:
-    assert state.placed is not None
-    return [Peek(None), *(Peek(spot) for spot in _face_down_in_range(state, state.placed, seat))]
-
-
-def _face_down_in_range(state: State, space: Space, seat: int) -> Iterator[Space | RewardSpace]:
     """One's own tiles are not offered: the placer knows them (R117)."""
-    if space.peek == "any":
-        locations = tuple(state.boards)
-    elif space.peek == "adjacent":
-        locations = state.around(space.location)
-    else:
-        locations = (space.location,)
-    for location in locations:
-        for other, spy in state.spies_at(location):
-            if not spy.face_up and spy.owner != seat:
-                yield other
+    placed = state.placed
+    assert placed is not None
+    options: list[Action] = [_NO_PEEK]
+    for location in _in_range(state, placed):
+        options += [
+            _PEEKS[space]
+            for space, spy in state.spies_at(location)
+            if not spy.face_up and spy.owner != seat
+        ]
         board = state.boards[location]
         if not board.rewards_up:
-            for spot, _ in zip(LOCATIONS[location].rewards, board.rewards, strict=False):
-                yield spot
+            options += [_PEEKS[r] for r in LOCATIONS[location].rewards[: len(board.rewards)]]
+    return options
+
+
+def _in_range(state: State, space: Space) -> Iterable[str]:
+    if space.peek == "any":
+        return state.boards
+    if space.peek == "adjacent":
+        return state.around(space.location)
+    return (space.location,)
 
 
 def peek(state: State, seat: int, action: Peek) -> None:
@@ -157,10 +205,12 @@ def offer_adjustment(state: State) -> None:
     assert state.placed is not None
     state.phase = "turn"
     location = LOCATIONS[state.placed.location]
-    if location.turnable and sum(1 for _ in state.spies_at(location.id)) == 1:
+    if location.turnable and len(state.spies_at(location.id)) == 1:
         state.ask(state.turn, "turn")
     elif location.has_die:
         state.ask(state.turn, "shift")
+    else:
+        next_turn(state)
 
 
 def turns(state: State, seat: int) -> list[Action]:
@@ -248,7 +298,7 @@ def _refuse_stake(
     state: State, seat: int, action: Place, location: Location, names: dict[str, str | int]
 ) -> Text | None:
     tile, space, stake = action
-    if not needs_stake(state, space):
+    if not state.options.stakes_at(space.location):
         if stake is not None:
             return Text(gettext_noop("A stake is only laid at the Casino with the roulette."))
         return None

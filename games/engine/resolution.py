@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .abilities import usable_symbols
 from .abilities.rule import lift
 from .actions import Action, Sacrifice
 from .components import LOCATIONS, Space
 from .state import EVERYBODY, Spy, State
-from .strength import Bonus, Standing, boca_loser, breakdown, rank, total
+from .strength import Bonus, Standing, boca_loser, breakdown, of_itself, rank, total
 from .text import Text, gettext_noop
 
 
@@ -48,7 +50,7 @@ def open_next(state: State) -> None:
             rewards.append(tile.id)
     state.emit("location_opened", {"location": location, "spies": revealed, "rewards": rewards})
     state.slot = 0
-    state.phase = "slot"
+    next_slot(state)
 
 
 def next_slot(state: State) -> None:
@@ -60,6 +62,7 @@ def next_slot(state: State) -> None:
             state.slot = space.slot
             state.symbols = symbols
             state.phase = "ability"
+            offer_ability(state)
             return
     state.slot = 0
     # By the first version of the rules nobody was asked (R45).
@@ -72,24 +75,31 @@ def offer_ability(state: State) -> None:
     if state.symbols:
         state.ask(state.spies[acting].controller, "ability")
     else:
-        state.phase = "slot"
+        next_slot(state)
 
 
-def strength_of(state: State, space: Space, spy: Spy, without: int | None = None) -> list[Bonus]:
+def strength_of(
+    state: State, space: Space, spy: Spy, without: int | None = None
+) -> Sequence[Bonus]:
     """Every part of it but the dice; ``without`` the nationalism of a seat, besides what is left
     out already."""
     location = space.location
+    tile = spy.tile
+    if (
+        "nationalism" not in tile.abilities
+        or spy.seduced
+        or spy.controller == without
+        or spy.controller in state.left_out(location)
+    ):
+        return of_itself(tile, location)
     around = state.around(location)
     flags = []
-    left_out = (*state.left_out(location), without)
-    nationalism = not spy.seduced and spy.controller not in left_out
-    if nationalism and "nationalism" in spy.tile.abilities:
-        for other in around:
-            flags += [s.tile for _, s in state.spies_at(other) if s.face_up]
-            board = state.boards[other]
-            if board.rewards_up:
-                flags += board.rewards
-    return breakdown(spy.tile, location, nationalism, flags, around)
+    for other in around:
+        flags += [s.tile for _, s in state.spies_at(other) if s.face_up]
+        board = state.boards[other]
+        if board.rewards_up:
+            flags += board.rewards
+    return breakdown(tile, location, nationalism=True, flags=flags, around=around)
 
 
 def standings_at(state: State, location: str, without: int | None = None) -> list[Standing]:
@@ -110,17 +120,18 @@ def loser(state: State, location: str, standings: list[Standing]) -> int | None:
 def compare(state: State) -> None:
     """Strengths and dice, the reward, and what Boca do Inferno takes: one snapshot (R70)."""
     location = state.order[state.resolved]
-    lines: dict[Space, list[Bonus]] = {}
+    lines: dict[Space, Sequence[Bonus]] = {
+        space: strength_of(state, space, spy) for space, spy in state.spies_at(location)
+    }
     dice: dict[str, tuple[int, int]] = {}
-    for space, spy in state.spies_at(location):
-        lines[space] = strength_of(state, space, spy)
     if LOCATIONS[location].dice:
         for space, bonuses in lines.items():
             first, second = state.chance.die(6), state.chance.die(6)
             dice[space.id] = (first, second)
-            bonuses.append(Bonus("dice", abs(first - second)))
+            lines[space] = [*bonuses, Bonus("dice", abs(first - second))]
+    spies = state.spies
     standings = rank(
-        (state.spies[space].controller, space.slot, total(line)) for space, line in lines.items()
+        [(spies[space].controller, space.slot, total(line)) for space, line in lines.items()]
     )
     _report(state, location, lines, dice, standings)
     if standings:
@@ -136,10 +147,12 @@ def compare(state: State) -> None:
 def _report(
     state: State,
     location: str,
-    lines: dict[Space, list[Bonus]],
+    lines: dict[Space, Sequence[Bonus]],
     dice: dict[str, tuple[int, int]],
     standings: list[Standing],
 ) -> None:
+    if state.quiet:
+        return
     state.emit(
         "compared",
         {

@@ -113,7 +113,7 @@ def ask_discards(state: State) -> None:
 
 def discards(state: State, seat: int) -> list[Action]:
     hand = in_order(state.hands[seat])
-    return [Discard(tiles) for tiles in combinations(hand, len(hand) - HAND_LIMIT)]
+    return list(map(Discard, combinations(hand, len(hand) - HAND_LIMIT)))
 
 
 def discard(state: State, seat: int, action: Discard) -> None:

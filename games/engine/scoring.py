@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
 from typing import Any, Literal
 
 from .components import ENIGMA_VP, MISSION_VP, Mission, Tile
@@ -75,22 +76,28 @@ class Result:
 
 def count(mission: Mission, hand: Iterable[Tile], discards: Sequence[Tile] = ()) -> int:
     """How much of a mission's object these tiles show: hands only, but for one mission (R81)."""
-    of = mission.of
+    if mission.measure == "discards":
+        return len(discards)
+    if mission.measure == "countries":
+        return len({tile.flag for tile in hand if tile.flag in mission.of})
+    return sum([_shows(mission, tile) for tile in hand])
+
+
+@cache
+def _shows(mission: Mission, tile: Tile) -> int:
+    """How much of it a single tile shows."""
     match mission.measure:
         case "symbols":
-            return sum(ability in of for tile in hand for ability in tile.abilities)
+            return sum(ability in mission.of for ability in tile.abilities)
         case "flags":
-            return sum(tile.flag in of for tile in hand)
-        case "countries":
-            return len({tile.flag for tile in hand if tile.flag in of})
+            return tile.flag in mission.of
         case "women":
-            return sum(tile.woman for tile in hand)
+            return tile.woman
         case "strength":
-            return sum(tile.strength for tile in hand)
-        case "starting":
-            return sum(tile.starting for tile in hand)
-        case "discards":
-            return len(discards)
+            return tile.strength
+        case _:
+            assert mission.measure == "starting"
+            return tile.starting
 
 
 def agenda_allowed(mission: Mission) -> bool:

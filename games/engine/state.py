@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -68,7 +67,7 @@ class Board:
         return Board(self.location, self.rotation, self.rewards.copy(), self.rewards_up)
 
 
-@dataclass(slots=True, frozen=True)
+@dataclass(slots=True)
 class Stake:
     """A tile under the roulette. From an open discard pile it is public, from a hand secret."""
 
@@ -163,15 +162,14 @@ class State:
     @property
     def acting(self) -> Space | None:
         """The space whose spy is using its abilities."""
-        location = self.resolving
-        return LOCATIONS[location].spaces[self.slot - 1] if location and self.slot else None
+        if not self.slot or (location := self.resolving) is None:
+            return None
+        return LOCATIONS[location].spaces[self.slot - 1]
 
-    def spies_at(self, location: str) -> Iterator[tuple[Space, Spy]]:
-        """Yield the spies of a location in roman order."""
+    def spies_at(self, location: str) -> list[tuple[Space, Spy]]:
+        """Return the spies of a location in roman order."""
         spies = self.spies
-        for space in LOCATIONS[location].spaces:
-            if space in spies:
-                yield space, spies[space]
+        return [(space, spies[space]) for space in LOCATIONS[location].spaces if space in spies]
 
     def left_out(self, location: str) -> tuple[int, ...]:
         """Whose nationalism does not count at a location."""

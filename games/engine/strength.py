@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from .components import LOCATIONS, Tile
@@ -19,6 +21,16 @@ class Bonus(NamedTuple):
     tiles: tuple[Tile, ...] = ()
 
 
+@cache
+def of_itself(tile: Tile, location: str) -> tuple[Bonus, ...]:
+    """The strength of a tile at a location, whatever else lies there."""
+    printed = Bonus("printed", tile.strength)
+    favours = LOCATIONS[location].favours
+    if favours and favours.is_for(tile):
+        return printed, Bonus(location, favours.amount)
+    return (printed,)
+
+
 def breakdown(
     tile: Tile, location: str, nationalism: bool, flags: Iterable[Tile], around: Iterable[str]
 ) -> list[Bonus]:
@@ -29,10 +41,7 @@ def breakdown(
     women, which a seduction leaves alone; nationalism is an ability, which it does not, and which
     may be left out (R44-R47).
     """
-    lines = [Bonus("printed", tile.strength)]
-    favours = LOCATIONS[location].favours
-    if favours and favours.is_for(tile):
-        lines.append(Bonus(location, favours.amount))
+    lines = list(of_itself(tile, location))
     if nationalism and "nationalism" in tile.abilities:
         symbols = tile.abilities.count("nationalism")
         kin = tuple(other for other in flags if other.flag == tile.flag and other is not tile)
@@ -47,7 +56,7 @@ def breakdown(
 
 
 def total(lines: Iterable[Bonus]) -> int:
-    return sum(line.amount for line in lines)
+    return sum([line.amount for line in lines])
 
 
 class Standing(NamedTuple):
@@ -60,13 +69,18 @@ class Standing(NamedTuple):
 
 def rank(spies: Iterable[tuple[int, int, int]]) -> list[Standing]:
     """Rank each spy's controller, slot and strength: strongest, then lowest space first (R64)."""
-    strengths: dict[int, int] = {}
-    slots: dict[int, list[int]] = {}
-    for controller, slot, strength in spies:
-        strengths[controller] = strengths.get(controller, 0) + strength
-        slots.setdefault(controller, []).append(slot)
-    standings = [Standing(seat, strengths[seat], tuple(sorted(slots[seat]))) for seat in strengths]
-    return sorted(standings, key=lambda standing: (-standing.strength, standing.slots[0]))
+    standings: dict[int, Standing] = {}
+    for seat, slot, strength in sorted(spies, key=itemgetter(1)):
+        if seat in standings:
+            _, others, slots = standings[seat]
+            standings[seat] = Standing(seat, others + strength, (*slots, slot))
+        else:
+            standings[seat] = Standing(seat, strength, (slot,))
+    return sorted(standings.values(), key=_strongest_first)
+
+
+def _strongest_first(standing: Standing) -> tuple[int, int]:
+    return -standing.strength, standing.slots[0]
 
 
 def boca_loser(standings: list[Standing], highest_space_loses: bool) -> Standing:

@@ -15,7 +15,7 @@ from .chance import Chance
 from .components import HAND_LIMIT, LOCATIONS, Space, Tile
 from .grid import Grid
 from .knowledge import TileView
-from .placement import peeks, placements, reaches
+from .placement import free_spaces, in_reach, peeks, placements
 from .resolution import sacrifices
 from .rounds import discards
 from .state import Board, Spy, State
@@ -175,9 +175,7 @@ class Rehearsal:
 
     def spaces(self, seat: int) -> list[Space]:
         """Where this seat may go, whatever it holds."""
-        state = self._state
-        free = [space for space in state.grid.spaces if space not in state.spies]
-        return [space for space in free if reaches(state, seat, space)] or free
+        return in_reach(self._state, seat) or free_spaces(self._state)
 
     def place(self, seat: int, tile: Tile, space: Space, stake: Tile | None = None) -> None:
         state = self._state

@@ -81,7 +81,7 @@ class Site:
 
     def start_worker(self):
         if not self.worker:
-            rest = ("--without-mingle", "--queues", "celery,thinking")  # nobody looks at pictures
+            rest = ("--without-mingle", "--queues", "celery")  # nobody looks at pictures
             self.worker = self.celery("worker", "--concurrency", "1", *rest)
 
     def kill_worker(self):

@@ -156,7 +156,7 @@ def test_two_runs(serve, env, tmp_path):
             assert "already running" in other.output
             assert str(site.popen.pid) in other.output
 
-        assert len(site.running()) == 4  # itself, Valkey, web, worker
+        assert len(site.running()) == 5  # itself, Valkey, web, worker, thinker
         assert {"estoril.sqlite3-wal", "secret_key", "valkey"} < {
             p.name for p in tmp_path.iterdir()
         }
@@ -193,7 +193,7 @@ def test_one_dies_and_all_end(serve, simple):
 def test_killed_outright_it_leaves_nobody_behind(serve, simple):
     with serve() as site:
         address(site)
-        assert len(site.running()) == 4
+        assert len(site.running()) == 5
         site.popen.kill()
         site.ends()
 

@@ -141,7 +141,7 @@ class Site:
 
     def publish(self, task: str, *args, countdown: float = 0, expires=None) -> None:
         """A worker gets to it within a few hundredths of a second."""
-        if task in ("games.tasks.run_job", "games.tasks.think"):
+        if task == "games.tasks.run_job":
             wait = (countdown + self.rng.uniform(0.005, 0.05)) * SECOND
             self.sent.append((args[0], self.time.now + wait))
 

@@ -39,11 +39,14 @@ def usable_symbols(location: str, spy: Spy) -> list[Ability]:
     ]
 
 
+_DONE: Final = Pass()
+
+
 def uses(state: State, seat: int) -> list[Action]:
     """Every use of every symbol left, in no forced order (R23), or done."""
     acting = state.acting
     assert acting is not None
-    options: list[Action] = [Pass()]
+    options: list[Action] = [_DONE]
     for ability in dict.fromkeys(state.symbols):
         options += RULES[ability].uses(state, acting)
     return options

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from games.engine.actions import Action, Use
 from games.engine.components import Space
 from games.engine.state import State
 from games.engine.text import Text, gettext_noop
 
-from .rule import Rule, take_back, use_against
+from .rule import Rule, take_back, use_against, uses_on
 
 # One constant, because the one translator's note on it is lost (R26).
 MAY_CHOOSE_ITSELF = True
 
+_USES = uses_on("assassin")
 
-def uses(state: State, acting: Space) -> Iterator[Action]:
-    for space, spy in state.spies_at(acting.location):
-        if not spy.shielded and (MAY_CHOOSE_ITSELF or space is not acting):
-            yield Use("assassin", space)
+
+def uses(state: State, acting: Space) -> list[Action]:
+    return [
+        _USES[space]
+        for space, spy in state.spies_at(acting.location)
+        if not spy.shielded and (MAY_CHOOSE_ITSELF or space is not acting)
+    ]
 
 
 def effect(state: State, seat: int, acting: Space, use: Use) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from games.engine.actions import Action, Bury, Use
 from games.engine.components import Space
 from games.engine.state import EVERYBODY, State
@@ -11,11 +9,12 @@ from games.engine.text import Text, gettext_noop
 
 from .rule import Rule
 
+_USE = Use("conspiracy")
 
-def uses(state: State, acting: Space) -> Iterator[Action]:
+
+def uses(state: State, acting: Space) -> list[Action]:
     """Two tiles are needed to exchange one for the other (R35)."""
-    if state.pile and state.boards[acting.location].rewards:
-        yield Use("conspiracy")
+    return [_USE] if state.pile and state.boards[acting.location].rewards else []
 
 
 def effect(state: State, seat: int, acting: Space, use: Use) -> None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from games.engine.actions import Action, Use
 from games.engine.components import Space
 from games.engine.state import State
 from games.engine.text import Text
 
-from .rule import OUT_OF_REACH, Rule, use_against
+from .rule import OUT_OF_REACH, Rule, use_against, uses_on
+
+_USES = uses_on("diplomacy")
 
 
-def uses(state: State, acting: Space) -> Iterator[Action]:
-    for location in state.around(acting.location):
-        for target, spy in state.spies_at(location):
-            if not spy.shielded:
-                yield Use("diplomacy", target)
+def uses(state: State, acting: Space) -> list[Action]:
+    return [
+        _USES[target]
+        for location in state.around(acting.location)
+        for target, spy in state.spies_at(location)
+        if not spy.shielded
+    ]
 
 
 def effect(state: State, seat: int, acting: Space, use: Use) -> None:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from games.engine.actions import Action, Use
 from games.engine.components import Space
 from games.engine.state import State
 from games.engine.text import Text, gettext_noop
 
-from .rule import Rule, neighbours, refuse_beyond_adjacent, take_back, use_against
+from .rule import Rule, neighbours, refuse_beyond_adjacent, take_back, use_against, uses_on
+
+_USES = uses_on("double_agent")
 
 
-def uses(state: State, acting: Space) -> Iterator[Action]:
+def uses(state: State, acting: Space) -> list[Action]:
     """Another player's spy on an adjacent board, neither shielded nor turned already (R98, R99)."""
     controller = state.spies[acting].controller
-    for target, spy in neighbours(state, acting):
-        if not spy.shielded and not spy.turned and spy.owner != controller:
-            yield Use("double_agent", target)
+    return [
+        _USES[target]
+        for target, spy in neighbours(state, acting)
+        if not spy.shielded and not spy.turned and spy.owner != controller
+    ]
 
 
 def effect(state: State, seat: int, acting: Space, use: Use) -> None:

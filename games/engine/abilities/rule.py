@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from games.engine.actions import Action, Use
-from games.engine.components import Space
+from games.engine.components import SPACES, Ability, Space
 from games.engine.state import Spy, State
 from games.engine.text import Text, gettext_noop
 
@@ -23,10 +23,18 @@ class Rule(NamedTuple):
     refusal: Callable[[State, Space, Use], Text]
 
 
-def neighbours(state: State, acting: Space) -> Iterator[tuple[Space, Spy]]:
+def uses_on(ability: Ability) -> dict[Space, Use]:
+    """Every use of an ability on a spy, made once, by where the spy stands."""
+    return {space: Use(ability, space) for space in SPACES.values()}
+
+
+def neighbours(state: State, acting: Space) -> list[tuple[Space, Spy]]:
     """Every spy on an adjacent board."""
-    for location in state.grid.adjacent[acting.location]:
-        yield from state.spies_at(location)
+    return [
+        standing
+        for location in state.grid.adjacent[acting.location]
+        for standing in state.spies_at(location)
+    ]
 
 
 def use_against(seat: int, acting: Space, target: Space) -> dict[str, str | int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from games.engine.actions import Action, Use
 from games.engine.components import LOCATIONS, Space
 from games.engine.state import State
@@ -12,14 +10,16 @@ from games.engine.text import Text, gettext_noop
 from .rule import Rule, neighbours, refuse_beyond_adjacent, use_against
 
 
-def uses(state: State, acting: Space) -> Iterator[Action]:
-    """Yield the uses: from adjacent boards only, own spies too, resolved boards too (R49-R51)."""
+def uses(state: State, acting: Space) -> list[Action]:
+    """Return the uses: from adjacent boards only, own spies too, resolved boards too (R49-R51)."""
     spies = state.spies
     free = [space for space in LOCATIONS[acting.location].spaces if space not in spies]
-    for target, spy in neighbours(state, acting):
-        if not spy.shielded:
-            for space in free:
-                yield Use("seduction", target, space)
+    return [
+        Use("seduction", target, space)
+        for target, spy in neighbours(state, acting)
+        if not spy.shielded
+        for space in free
+    ]
 
 
 def effect(state: State, seat: int, acting: Space, use: Use) -> None:
