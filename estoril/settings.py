@@ -43,6 +43,7 @@ INSTALLED_APPS = [
     "games.notify",
     "games.ratings",
     "games.ratings.guesses",
+    "games.debrief",
     "games.moderation",
     "games.lessons",
     "games.tournaments",
@@ -283,6 +284,8 @@ ACCOUNT_RATE_LIMITS = {
     "drawing": "120/m/key,1200/h/key",
     "drawings": f"{env.integer('DRAWINGS_A_MINUTE', 240)}/m/key",
     "search": "120/m/key",  # of a visitor, a letter being a question
+    "debrief": "10/h/key,30/d/key",  # half a minute of a processor each
+    "hint": "20/m/key,300/d/key",
     "confirm_email": "1/3m/key,10/d/key",
     "reset_password": "20/m/ip",
     "reset_mail": "1/5m/key,5/d/key",

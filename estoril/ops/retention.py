@@ -24,6 +24,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import OutgoingMail, Vacation
+from games.debrief.models import Debrief
 from games.models import Game, Invitation, Job, Orders, Outage, Report, Seat
 from games.notify.models import Delivery, Notification, PushSubscription
 from games.notify.outbox import OPEN
@@ -169,6 +170,12 @@ PRUNED: dict[str, Rule] = {
         YEAR,
         "ended",
         lambda before: Outage.objects.filter(ended__lt=before),
+    ),
+    "debrief.Debrief": Rule(
+        "debriefs, since they were asked for: they can be made anew",
+        YEAR,
+        "asked",
+        lambda before: Debrief.objects.filter(asked__lt=before),
     ),
     "notify.Notification": Rule(
         "notifications and their deliveries; those of people who paused them a year",

@@ -242,3 +242,19 @@ def _stakes(outlook: Outlook) -> Stakes:
             for seat in range(players)
         ]
     return stakes
+
+
+def prospects(view: View, rng: Random, games: int) -> list[float]:
+    """How likely each seat wins in so many games that the viewer may imagine, whoever is asked, or
+    if nobody is."""
+    outlook = Outlook(view, rng)
+    belief, stakes = Belief(view, Suspicion(outlook)), _stakes(outlook)
+    sums = [0.0] * len(view.seats)
+    for _ in range(games):
+        game = imagined(view, belief.draw(rng), derive_seed(str(rng.getrandbits(64))))
+        state = game.state
+        if view.boards:  # between two rounds there is nothing to play on with
+            state = Playout(game.copy(quiet=True), stakes, outlook.values, rng).run()
+        for seat, chance in enumerate(appraised(state)[1]):
+            sums[seat] += chance
+    return [chance / games for chance in sums]

@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.names import slug_of
 from estoril.infra.optional import required
 from games import bots, engine
+from games.debrief import production as debriefs
 from games.engine import State, view_for
 from games.models import Game, Seat
 from games.notify import switches
@@ -29,12 +30,14 @@ Until = Callable[[State], bool]
 def make() -> Iterator[Game]:
     """Each as soon as it is there."""
     amalia, duarte, leonor, tomas = map(person, EVERYBODY[:4])
-    yield _played(
+    over = _played(
         "Operation Gardenia",
         [amalia, duarte, leonor],
         engine.Options(players=4),
         lambda _state: False,
     )
+    debriefs.ask(over)  # the first thing that a worker does
+    yield over
     yield _played(
         "Operation Lighthouse",
         [leonor, tomas, amalia],

@@ -16,5 +16,6 @@ urlpatterns = [
     path("", include("games.web.films.urls")),
     path("", include("games.web.replay.urls")),
     path("", include("games.web.gazette.urls")),
+    path("", include("games.web.debrief.urls")),
     path("", include("games.web.orders.urls")),
 ]

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.core import access
+from games.debrief import hints
 from games.lessons import coach
 from games.pictures.prints import style_for
 from games.render import StyleName
@@ -38,6 +39,11 @@ class Visit(access.Visit):
         if seat.user.coach == User.Coach.ON or (coach.has_left(seat.user) and self.game.is_over):
             return "on"
         return "" if seat.user.coach or self.game.is_over else "offered"
+
+    @property
+    def hints(self) -> bool:
+        """Whether the visitor may ask what they might do."""
+        return hints.allowed(self.game, self.seats, self.seat)
 
     @cached_property
     def names(self) -> list[Who]:

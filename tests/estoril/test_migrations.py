@@ -20,7 +20,10 @@ from django.db.migrations.operations.base import Operation
 from django.db.models import CharField, ManyToManyField, TextField
 from django.db.models.fields import NOT_PROVIDED
 
-OURS = ("accounts", "desk", "estoril", "games", "notify", "ratings", "suspicion", "tournaments")
+OURS = (
+    *("accounts", "debrief", "desk", "estoril", "games", "notify", "ratings", "suspicion"),
+    "tournaments",
+)
 TAKES_AWAY = (DeleteModel, RemoveField, RenameField, RenameModel)
 
 

@@ -8,6 +8,8 @@ from django.utils import timezone
 
 from games import engine
 from games.core import jobs
+from games.debrief import analysis
+from games.debrief.models import Debrief
 from games.lab import demo_ratings as ratings_demo
 from games.lab.demo import EVERYBODY
 from games.models import Game, Job, Move, Seat
@@ -18,7 +20,8 @@ from games.tournaments.models import Table, Tournament
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
-def test_demo(capsys, client):
+def test_demo(capsys, client, monkeypatch):
+    monkeypatch.setattr(analysis, "NODES", 50)
     call_command("demo", "--if-empty")
     assert len(capsys.readouterr().out.splitlines()) == 7
     over, resolving, placing, open_ = Game.objects.order_by("pk")[:4]
@@ -34,6 +37,8 @@ def test_demo(capsys, client):
         jobs.run_due()
         assert Game.objects.get(pk=game.pk).line == game.line
     assert not Job.objects.filter(due__lte=timezone.now()).exists()
+    assert Debrief.objects.get().is_ready
+    assert Debrief.objects.get().game == over
     assert not Seat.objects.filter(awaiting=True).exclude(bot="").exists()
     assert not Delivery.objects.exists()
     tournaments_in_two_stages()

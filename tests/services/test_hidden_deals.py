@@ -20,6 +20,8 @@ SHUT = [
     "replay/?as=1",
     "record.json",
     "film/",
+    "debrief/",
+    "debrief/progress/",
     "pictures/3/all/board-1200-poster.webp",
 ]
 

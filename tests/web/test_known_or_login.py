@@ -17,9 +17,10 @@ from tests.factory import make_game, make_user
 pytestmark = pytest.mark.django_db
 PASSWORD = "pastéis de nata"
 NOWHERE = "nosuchgame"
-PAGES = ["", "log/", "replay/?move=3", "verify/", "film/", "ratings/", "suspicions/"]
+PAGES = ["", "log/", "replay/?move=3", "verify/", "film/", "debrief/", "ratings/", "suspicions/"]
 PAGES += ["chat/players/", "chat/spectators/", "notes/", "orders/", "resign/"]
 PARTS = ["now/", "standing/", "people/", "seats/", "record.json", "film/1/", "film/1.webp"]
+PARTS += ["debrief/progress/"]
 PARTS += ["pictures/1/spectator/board-400-poster.png", "pictures/1-2/red/strip-600-poster.webp"]
 EVERYTHING = [filled(p, key="KEY") for p in patterns() if p.startswith("games/<slug:key>/")]
 

@@ -8,6 +8,7 @@ from games import render
 from games.core.viewers import ALL, SPECTATOR, viewer_of
 from games.engine import EngineError, HiddenUntilOver
 from games.engine.components import COLORS
+from games.management.stored import begun, seat_in
 from games.models import Game
 from games.pictures.snapshot import snapshot_at
 from games.pictures.table_picture import names_of
@@ -55,7 +56,7 @@ class Command(BaseCommand):
             raise CommandError(f"{output}: the name must end in .{' or .'.join(FORMATS)}.")
         if size not in WIDTHS:
             raise CommandError(f"--size is from {WIDTHS.start} to {WIDTHS.stop - 1} pixels.")
-        stored = _game(game)
+        stored = begun(game)
         line = stored.line if move is None else move
         viewer = viewer or (ALL if stored.is_revealed else SPECTATOR)
         eyes = _check(stored, line, viewer)
@@ -83,24 +84,10 @@ class Command(BaseCommand):
         self.stdout.write(f"{output}: {stored.name}, line {line}, {viewer}, {len(image)} bytes")
 
 
-def _game(word: str) -> Game:
-    game = Game.objects.filter(key=word).first()
-    if game is None and word.isascii() and word.isdigit() and len(word) < 19:
-        game = Game.objects.filter(pk=int(word)).first()
-    if game is None:
-        raise CommandError(f"There is no game {word}.")
-    if game.started is None:
-        raise CommandError(f"{game.name} has not started yet.")
-    return game
-
-
 def _check(game: Game, line: int, viewer: str) -> str:
     """Who looks: a seat is asked for by the colour of its player."""
     if not 0 <= line <= game.line:
         raise CommandError(f"--move is from 0 to {game.line} in this game.")
     if viewer in (SPECTATOR, ALL):
         return viewer
-    seat = next((n for n, color in enumerate(game.colors) if color == viewer), None)
-    if seat is None:
-        raise CommandError(f"Nobody plays {viewer} in this game.")
-    return viewer_of(seat)
+    return viewer_of(seat_in(game, viewer))

@@ -202,7 +202,7 @@ class Placements:
         for table in sorted(self.tables, key=lambda table: table.has_die):
             if table.turnable:
                 label = _("Alcântara, if yours is the first spy there")
-                yield field(table.id, label, words.TURNS.items())
+                yield field(table.id, label, words.turns())
             elif table.has_die:
                 yield field(table.id, _("The airport's die"), words.shifts())
 

@@ -29,6 +29,7 @@ from games.orders.book import FLAGS
 from games.orders.decisions import spies_placed
 from games.story import texts
 from games.story.abilities import ABILITY_WORDS
+from games.story.choices import TURNS, shifted
 from games.story.spaces import space_name
 
 if TYPE_CHECKING:
@@ -73,12 +74,6 @@ CONDITIONS: Final = {
     "nobody": gettext_lazy("only if nobody is there"),
     "somebody": gettext_lazy("only once somebody is there"),
 }
-TURNS: Final = {
-    "0": gettext_lazy("Leave it as it lies"),
-    "1": gettext_lazy("A quarter clockwise"),
-    "2": gettext_lazy("Half a turn"),
-    "3": gettext_lazy("A quarter anticlockwise"),
-}
 
 
 def nth(number: int) -> str:
@@ -93,15 +88,15 @@ def likings() -> list[tuple[str, str]]:
     return [*((name, str(said)) for name, said in LIKINGS.items()), *symbols, *flags]
 
 
+def turns() -> list[tuple[str, str]]:
+    return [(str(quarters), str(said)) for quarters, said in TURNS.items()]
+
+
 def shifts() -> list[tuple[str, str]]:
     """List shifts of the airport's die, in the order in which they will be wanted."""
     most = max(space.die_shift for space in SPACES.values())
     by = [sign * number for number in range(1, most + 1) for sign in (1, -1)]
-    return [("0", _("Leave it as it is")), *((str(n), _nudge(n)) for n in by)]
-
-
-def _nudge(by: int) -> str:
-    return (_("Up by {n}") if by > 0 else _("Down by {n}")).format(n=abs(by))
+    return [(str(n), shifted(n)) for n in (0, *by)]
 
 
 def tile_name(tile: Tile, player: str) -> str:
@@ -215,9 +210,9 @@ def _following(action: Peek | TurnBoard | ShiftDie | Bury | Rally) -> str:
         case Peek(Space() as spot):
             return _("You peek at {space}.").format(space=space_name(spot))
         case TurnBoard(quarters):
-            return _("Alcântara: {turn}.").format(turn=TURNS[str(quarters)])
+            return _("Alcântara: {turn}.").format(turn=TURNS[quarters])
         case ShiftDie(by):
-            return _("The airport's die: {shift}.").format(shift=dict(shifts())[str(by)])
+            return _("The airport's die: {shift}.").format(shift=shifted(by))
         case Bury(tile):
             return _("{tile} goes under the pile.").format(tile=tile.name)
         case Rally("count"):

@@ -15,6 +15,7 @@ from accounts.models import OutgoingMail, User, Vacation
 from accounts.services import create_guest
 from estoril.ops import retention
 from estoril.ops.retention import BY_ROOM, KEPT, PRUNED
+from games.debrief.models import Debrief
 from games.engine import Options
 from games.models import Game, Invitation, Job, Orders, Outage, Report
 from games.notify.models import Delivery, Notification, PushSubscription
@@ -82,6 +83,10 @@ def outage(at):
     return Outage.objects.create(began=at, ended=at)
 
 
+def debrief(at):
+    return Debrief.objects.create(game=make_game(), asked=at)
+
+
 def notification(at):
     user = make_user()
     note = Notification.objects.create(user=user, kind="turn", key=user.username, created=at)
@@ -115,6 +120,7 @@ SAMPLES = {
     "games.Orders": orders,
     "games.Job": job,
     "games.Outage": outage,
+    "debrief.Debrief": debrief,
     "notify.Notification": notification,
     "notify.PushSubscription": push,
     "ratings.Device": device,

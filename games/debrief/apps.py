@@ -1,0 +1,13 @@
+from importlib import import_module
+
+from django.apps import AppConfig
+
+
+class DebriefConfig(AppConfig):
+    name = "games.debrief"
+    label = "debrief"
+
+    def ready(self) -> None:
+        # Its handlers of jobs make themselves known.
+        import_module("games.debrief.production")
+        import_module("games.debrief.hints")
