@@ -8,6 +8,7 @@ from pathlib import Path
 import django
 import hypothesis
 import pytest
+from _pytest import runner
 
 # Tests see a known environment, whatever the developer's shell says. Here and not in
 # pyproject.toml, where pytest-django would read the settings before any variable of ours is set.
@@ -27,6 +28,7 @@ from games.core import presence  # noqa: E402
 from games.services import moments  # noqa: E402
 
 from . import processes, second_factor  # noqa: E402
+from .frames import with_room  # noqa: E402
 
 pytest_plugins = ["tests.databases", "tests.job_fixtures"]
 
@@ -54,6 +56,12 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if not (NEEDS & set(item.fixturenames) or any(map(item.get_closest_marker, NEEDS))):
             item.add_marker("quick")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item, nextitem):
+    """As pytest does it, on a stack that has room for Django above it."""
+    return with_room(runner.pytest_runtest_protocol, item, nextitem)
 
 
 def pytest_collection_finish():
