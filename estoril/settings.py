@@ -191,12 +191,16 @@ CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1  # a slow task must not hold back quick ones
 # Kilobytes: what drawing keeps at hand grows with the styles and sizes that are asked for.
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = 215_000
-# Pictures stand in a line of their own. A worker serves both in turn, unless it is told otherwise.
+# Pictures stand in a line of their own, and so does what bots ponder. A worker serves all lines in
+# turn, unless it is told otherwise.
 CELERY_TASK_QUEUES = [
     Queue(name, routing_key=name)  # type: ignore[no-untyped-call]  # kombu has few types
-    for name in ("celery", "pictures")
+    for name in ("celery", "pictures", "thinking")
 ]
-CELERY_TASK_ROUTES = {"games.tasks.draw_*": {"queue": "pictures"}}
+CELERY_TASK_ROUTES = {
+    "games.tasks.draw_*": {"queue": "pictures"},
+    "games.tasks.think": {"queue": "thinking"},
+}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A message only makes it sooner that what is due is done; a lost one, the next sweep makes good. So
 # none is kept until its task has ended: to a broker that vanished meanwhile, a worker could not say

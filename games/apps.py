@@ -10,7 +10,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         # Their handlers of jobs, and what chooses for people, make themselves known.
-        import_module("games.services.play")
+        import_module("games.services.bot_moves")
         import_module("games.services.orders")
         import_module("games.delivery.handlers")
         import_module("games.pictures.films.production")

@@ -17,6 +17,12 @@ def run_job(job_id: int) -> bool:
 
 
 @shared_task
+def think(job_id: int) -> bool:
+    """Do a job that takes seconds of a processor: in a queue of its own."""
+    return jobs.run(job_id)
+
+
+@shared_task
 def sweep() -> int:
     return jobs.sweep()
 

@@ -62,6 +62,10 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if not (NEEDS & set(item.fixturenames) or any(map(item.get_closest_marker, NEEDS))):
             item.add_marker("quick")
+        # Others' work on the machine may come between processes. It is told of all the same, as
+        # RERUN: whatever needs a second try often has a race of its own.
+        if any(map(item.get_closest_marker, ("browser", "slow"))):
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 def pytest_collection_finish():

@@ -4,6 +4,7 @@ that they need."""
 from __future__ import annotations
 
 import gc
+import os
 import socket
 from importlib import import_module
 
@@ -47,6 +48,16 @@ def web(listening: socket.socket) -> None:
 
 def worker() -> None:
     app.steps["worker"].add(beat.InWorker)
+    _work("celery,pictures", "--pool", "threads", "--concurrency", str(THREADS))
+
+
+def thinker() -> None:
+    """Bots that take seconds over a decision do so in a process of their own, which gives way to
+    all others."""
+    os.nice(10)
+    _work("thinking", "--pool", "solo")
+
+
+def _work(queues: str, *pool: str) -> None:
     alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-    pool = ["--pool", "threads", "--concurrency", str(THREADS)]
-    app.start(["--quiet", "worker", *pool, *alone, "--loglevel", "WARNING"])
+    app.start(["--quiet", "worker", "--queues", queues, *pool, *alone, "--loglevel", "WARNING"])

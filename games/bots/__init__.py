@@ -17,16 +17,30 @@ from .agent import agent
 from .rookie import rookie
 
 Bot = Callable[[View, DecisionView, Random], Action]
+SlowBot = Callable[[View, DecisionView, Random, Callable[[], bool]], Action]
 
 BOTS: Final[dict[str, Bot]] = {"rookie": rookie, "agent": agent}
+# Those that take seconds, and ask now and then whether their answer is awaited still.
+SLOW: Final[dict[str, SlowBot]] = {}
 
 
-def choose(kind: str, view: View, rng: Random) -> Action:
-    """What a bot of this kind does about the decision that its seat's view shows."""
+class Interrupted(Exception):
+    """The answer is not awaited any more."""
+
+
+def choose(
+    kind: str, view: View, rng: Random, is_awaited: Callable[[], bool] = lambda: True
+) -> Action:
+    """What a bot of this kind does about the decision that its seat's view shows.
+
+    A slow one raises ``Interrupted`` once its answer is not awaited any more.
+    """
     decision = next((d for d in view.decisions if d.seat == view.viewer), None)
     if decision is None:
         raise ValueError("nothing is asked of this seat")
+    if kind in SLOW:
+        return SLOW[kind](view, decision, rng, is_awaited)
     return BOTS[kind](view, decision, rng)
 
 
-__all__ = ["BOTS", "Bot", "choose"]
+__all__ = ["BOTS", "SLOW", "Bot", "Interrupted", "choose"]

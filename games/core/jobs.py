@@ -12,6 +12,7 @@ import datetime
 import logging
 import random
 import traceback
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -44,6 +45,9 @@ FIRST_RETRY = datetime.timedelta(seconds=4)
 LONGEST_RETRY = datetime.timedelta(hours=1)
 # Queries add it, and the model declares it: written as a keyword, mypy takes it for defined twice.
 GAME_KEY = {"game_key": F("game__key")}
+# The tasks that do jobs, each in a queue of its own: what takes seconds of a processor holds up
+# nothing but its like.
+RUN, THINK = "games.tasks.run_job", "games.tasks.think"
 
 # Returns when it wants to be called again, or None: done.
 Handler = Callable[[Job], datetime.datetime | None]
@@ -58,6 +62,7 @@ class Kind(NamedTuple):
     lease: datetime.timedelta = LEASE
     attempts: int = MOST_ATTEMPTS
     give_up: GiveUp | None = None
+    task: str = RUN
 
 
 _kinds: dict[str, Kind] = {}
@@ -69,15 +74,17 @@ def handler(
     *,
     attempts: int = MOST_ATTEMPTS,
     give_up: GiveUp | None = None,
+    task: str = RUN,
 ) -> Callable[[Handler], Handler]:
     """Have jobs of this kind done by the decorated function.
 
     Whoever takes longer than the lease may be joined by a second worker. A job that is given up is
     kept for the staff, unless ``give_up`` writes down what has failed: then it is removed.
+    ``task``: ``THINK`` for what takes seconds of a processor.
     """
 
     def register(function: Handler) -> Handler:
-        _kinds[kind] = Kind(function, lease, attempts, give_up)
+        _kinds[kind] = Kind(function, lease, attempts, give_up, task)
         return function
 
     return register
@@ -121,7 +128,7 @@ def put_all(wanted: list[Job]) -> None:
         wanted, ("kind", "subject"), ("due", "game", "stamp", "attempts", "error", "failed")
     )
     for job in wanted:
-        _wake(job.pk, job.due)
+        _wake(job.pk, job.kind, job.due)
 
 
 def drop(kind: str, subject: object) -> None:
@@ -134,10 +141,14 @@ def retry(job: Job) -> None:
     put(job.kind, job.subject, game=job.game)
 
 
-def _wake(job_id: int, due: datetime.datetime) -> None:
+def _wake(job_id: int, kind: str, due: datetime.datetime) -> None:
     wait = due - timezone.now()
     if wait <= AHEAD:
-        delay_on_commit("games.tasks.run_job", job_id, countdown=_countdown(wait))
+        delay_on_commit(_task_of(kind), job_id, countdown=_countdown(wait))
+
+
+def _task_of(kind: str) -> str:
+    return _kinds[kind].task if kind in _kinds else RUN
 
 
 def _countdown(wait: datetime.timedelta) -> float:
@@ -162,14 +173,15 @@ def sweep(now: datetime.datetime | None = None) -> int:
     """
     now = now or timezone.now()
     heartbeat.beat(now)
-    ready = _ready(now, AHEAD).order_by("due", "pk").values_list("pk", "due")[:MOST_AT_ONCE]
-    calls = [
-        ((job_id,), _countdown(due - now if due > now else SWEEP * random.random()))
-        for job_id, due in ready
-    ]
+    ready = _ready(now, AHEAD).order_by("due", "pk")
+    calls: dict[str, list[tuple[tuple[object, ...], float]]] = defaultdict(list)
+    for job_id, kind, due in ready.values_list("pk", "kind", "due")[:MOST_AT_ONCE]:
+        wait = due - now if due > now else SWEEP * random.random()
+        calls[_task_of(kind)].append(((job_id,), _countdown(wait)))
     # Later sweeps ask again: twice does no harm, and what nobody takes does not pile up.
-    publish_all("games.tasks.run_job", calls, expires=SWEPT_FOR)
-    return len(ready)
+    for task, several in calls.items():
+        publish_all(task, several, expires=SWEPT_FOR)
+    return sum(map(len, calls.values()))
 
 
 def oldest_due(now: datetime.datetime) -> datetime.datetime | None:
@@ -331,7 +343,7 @@ def _release(job: Job, **changes: Any) -> None:
     if not _as_asked(job).update(claimed_until=None, **changes):
         _hand_on(job)
     elif "due" in changes:
-        _wake(job.pk, changes["due"])
+        _wake(job.pk, job.kind, changes["due"])
 
 
 def _hand_on(job: Job) -> None:
@@ -339,7 +351,7 @@ def _hand_on(job: Job) -> None:
     if _ours(job).update(claimed_until=None):
         due = Job.objects.filter(pk=job.pk).values_list("due", flat=True).first()
         if due and due <= timezone.now():
-            _wake(job.pk, due)
+            _wake(job.pk, job.kind, due)
 
 
 def _back_off(attempts: int) -> datetime.timedelta:

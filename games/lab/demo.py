@@ -20,7 +20,7 @@ from games.engine import State, view_for
 from games.models import Game, Seat
 from games.notify import switches
 from games.notify.kinds import Kind
-from games.services import play, table
+from games.services import bot_moves, play, table
 
 EVERYBODY = ("Amália", "Duarte", "Leonor", "Tomás", "Beatriz", "Henrique", "Inês", "Rui")
 Until = Callable[[State], bool]
@@ -92,7 +92,7 @@ def _played(name: str, people: list, options: engine.Options, until: Until) -> G
 
 def _answer(game: Game, state: State, decision: engine.Decision, seat: Seat) -> None:
     if seat.bot:
-        play.play_bot(game.pk)
+        bot_moves.play_bot(game.pk)
         return
     rng = Random(f"{game.name} {decision.id}")
     action = bots.choose("agent", view_for(state, seat.number), rng)

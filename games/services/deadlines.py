@@ -13,7 +13,7 @@ from games.core.refusals import Refused
 from games.models import Game, Gift, Job, Seat
 from games.notify import events
 
-from . import clocks, play
+from . import bot_moves, clocks, play
 
 MOST_GIVEN = 3  # allowances that rivals may have given and that are not used up
 SOON = datetime.timedelta(seconds=5)
@@ -30,11 +30,12 @@ def _deadline(job: Job) -> datetime.datetime | None:
     late = Seat.objects.filter(game=job.game_pk, deadline__lte=now).order_by("deadline")
     moments = []
     for number in late.values_list("number", flat=True):
-        thought = play.think(job.game_pk, late=number)
+        asked = bot_moves.question(job.game_pk, late=number)
+        thought = bot_moves.think(asked) if asked else None
         if thought and thought.at > now:
             moments.append(thought.at)
         else:
-            play.play_for(job.game_pk, number)
+            bot_moves.play_for(job.game_pk, number)
     look = _warn(job.game_pk)
     if look and look <= now:
         return min(moments, default=now + SOON)

@@ -1,13 +1,11 @@
 """One service plays a move, whoever makes it, and what then follows by itself.
 
 A move ends its request. The end of a round is a job, one thing to see at a time, until somebody has
-to decide; so are the turns of bots.
+to decide; so are the turns of bots (``bot_moves.py``).
 """
 
 import datetime
 from collections.abc import Callable
-from random import Random
-from typing import Any, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
@@ -17,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from estoril.infra import lines
-from games import bots, engine
+from games import engine
 from games.core import announcements, jobs, statements
 from games.core.jobs import Handler
 from games.core.prepared import Prepared
@@ -81,112 +79,12 @@ def play(id_or_key: int | str, user: User, decision: int, action: engine.actions
     if seat.bot:
         raise Refused(_("A bot has taken your seat."))
     try:
-        _carry_out(game, engine.Move(seat.number, decision, action), seats)
+        carry_out(game, engine.Move(seat.number, decision, action), seats)
     except engine.StaleDecision as stale:
         if game.moves.filter(seat=seat.number, decision=decision, by_bot=True).exists():
             raise TooLate(_("Your time was up: a bot has decided for you.")) from stale
         raise
     return game
-
-
-# ── bots ─────────────────────────────────────────────────────────────────────────────────────
-
-
-class Thought(NamedTuple):
-    """What a bot is going to do, and when."""
-
-    move: engine.Move
-    at: datetime.datetime
-
-
-def think(game_id: int, late: int | None = None) -> Thought | None:
-    """What the bot that is asked next will do; or one in the place of a person who is ``late``.
-
-    The moment is settled before the thinking begins, and both are kept: how long it took tells
-    nobody what there was to think about. None: nobody has to.
-    """
-    game = Game.objects.get(pk=game_id)
-    if game.is_cancelled:
-        return None
-    seats = {seat.number: seat for seat in game.seats.all() if seat.bot or seat.number == late}
-    if late is not None:
-        seats = {late: seats[late]}
-    current = game.engine_game()
-    asked = next((d for d in current.unanswered if d.seat in seats), None)
-    if asked is None:
-        return None
-    seat = seats[asked.seat]
-    if seat.thought and seat.thought["decision"] == asked.id:
-        return _kept(seat.number, seat.thought)
-    at = moments.of_bot(game, timezone.now())
-    view = view_for(current.state, seat.number)
-    action = bots.choose(seat.bot or clocks.STAND_IN, view, Random())
-    at = moments.still_ahead(at, game, timezone.now())
-    seat.thought = {
-        "decision": asked.id,
-        "action": engine.action_to_json(action),
-        "at": at.isoformat(),
-    }
-    seat.save(update_fields=["thought"])
-    return _kept(seat.number, seat.thought)
-
-
-def _kept(number: int, thought: dict[str, Any]) -> Thought:
-    action = engine.action_from_json(thought["action"])
-    move = engine.Move(number, thought["decision"], action)
-    return Thought(move, datetime.datetime.fromisoformat(thought["at"]))
-
-
-def play_bot(game_id: int) -> bool:
-    """One bot's move; the thinking happens before the game is locked. False: nothing to do."""
-    thought = think(game_id)
-    return thought is not None and _play_thought(game_id, thought.move)
-
-
-@lines.together()
-@transaction.atomic
-def _play_thought(game_id: int, move: engine.Move) -> bool:
-    game = locked(game_id)
-    seats = clocks.seats_of(game)
-    if not seats[move.seat].bot or game.is_cancelled:
-        return False
-    try:
-        _carry_out(game, move, seats, by_bot=True)
-    except engine.StaleDecision:
-        return False
-    return True
-
-
-def play_for(game_id: int, number: int) -> bool:
-    """Time is up: a bot makes this one decision. False: it has been made, or there is time yet."""
-    thought = think(game_id, late=number)
-    if thought is None:
-        return False
-    with transaction.atomic():
-        game = locked(game_id)
-        seats = clocks.seats_of(game)
-        deadline = seats[number].deadline
-        if deadline is None or deadline > timezone.now():
-            return False
-        # What the player left behind for this moment may only not have been looked at yet.
-        chosen = _chosen_for([seats[number]], game.engine_game())
-        try:
-            _carry_out(game, chosen or thought.move, seats, by_bot=not chosen, missed=not chosen)
-        except engine.StaleDecision:
-            return False
-    return True
-
-
-@jobs.handler("bot")
-def _bot(job: Job) -> datetime.datetime | None:
-    """It thinks as soon as it is asked, and moves at its moment."""
-    thought = think(job.game_pk)
-    if thought is None:
-        return None
-    if not moments.reached(thought.at, max(timezone.now(), job.due)):
-        return thought.at
-    _play_thought(job.game_pk, thought.move)
-    return None
 
 
 # ── what happens by itself ───────────────────────────────────────────────────────────────────
@@ -209,8 +107,8 @@ def go_on(game_id: int, now: datetime.datetime | None = None) -> bool:
         return True
     seats = clocks.seats_of(game)
     ready = [seat for seat in seats if now is None or _is_due(seat, now)]
-    if move := _chosen_for(ready, current):
-        _carry_out(game, move, seats)
+    if move := chosen_for(ready, current):
+        carry_out(game, move, seats)
         return True
     for seat in ready:
         seat.orders_due = None
@@ -222,7 +120,8 @@ def _is_due(seat: Seat, now: datetime.datetime) -> bool:
     return seat.orders_due is not None and seat.orders_due <= now
 
 
-def _chosen_for(seats: list[Seat], current: engine.Game) -> engine.Move | None:
+def chosen_for(seats: list[Seat], current: engine.Game) -> engine.Move | None:
+    """What the choosers decide for the first of these people for whom they decide anything."""
     people = {seat.number: seat for seat in seats if not seat.bot}
     for decision in current.unanswered:
         for choose in choosers if decision.seat in people else ():
@@ -245,7 +144,7 @@ def _asked(game_id: int) -> QuerySet[Seat]:
     return Seat.objects.filter(game=game_id, awaiting=True, bot="")
 
 
-def _carry_out(
+def carry_out(
     game: Game,
     move: engine.Move,
     seats: list[Seat],
@@ -253,7 +152,7 @@ def _carry_out(
     by_bot: bool = False,
     missed: bool = False,
 ) -> None:
-    """``missed``: a bot decides because a person did not."""
+    """Play a move of a game that is locked. ``missed``: a bot decides because a person did not."""
     current = game.engine_game()
     if _was_played(game, current, move):
         return

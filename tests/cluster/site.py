@@ -105,7 +105,7 @@ class Site:
         self.web = [self._web("web1"), self._web("web2", AHEAD)]
         self.work = [
             self._service("work1", f"{WORKER} --queues celery"),
-            self._service("work2", f"{WORKER} --queues celery,pictures", AHEAD),
+            self._service("work2", f"{WORKER} --queues celery,pictures,thinking", AHEAD),
         ]
         self.beat = [self._service("beat1", BEAT), self._service("beat2", BEAT, AHEAD)]
         self.services = [*self.web, *self.work, *self.beat]

@@ -150,7 +150,7 @@ def test_two_runs(serve, env, tmp_path):
             assert "already running" in other.output
             assert str(site.popen.pid) in other.output
 
-        assert len(site.running()) == 4  # itself, Valkey, web, worker
+        assert len(site.running()) == 5  # itself, Valkey, web, worker, thinker
         assert {"estoril.sqlite3-wal", "secret_key", "valkey"} < {
             p.name for p in tmp_path.iterdir()
         }
@@ -187,7 +187,7 @@ def test_nobody_is_left_when_one_dies_or_it_is_killed_outright(serve, env, with_
         return  # only there children are told of a parent's death
     with serve() as site:
         address(site)
-        assert len(site.running()) == 4
+        assert len(site.running()) == 5
         site.popen.kill()
         site.ends()
 

@@ -12,7 +12,7 @@ from games.core.refusals import Refused
 from games.models import Game, Job
 from games.notify import events, outbox
 from games.notify.kinds import Kind
-from games.services import play, repair, stand_ins, table
+from games.services import bot_moves, play, repair, stand_ins, table
 from tests.factory import make_game, make_user
 from tests.tournaments.making import started
 
@@ -140,7 +140,7 @@ def test_a_bot_that_was_thinking_meanwhile_does_nothing(monkeypatch):
         play.play(game.pk, user, decision.id, decision.options[0])
         game.refresh_from_db()
     monkeypatch.setattr(bots, "choose", slow)
-    assert not play.play_bot(game.pk)
+    assert not bot_moves.play_bot(game.pk)
     game.refresh_from_db()
     assert game.is_cancelled
     assert game.moves.filter(by_bot=True).count() == 0

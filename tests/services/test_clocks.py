@@ -12,7 +12,7 @@ from games.models import Game, Gift, Job, Move, Reliability, Seat
 from games.notify.kinds import Kind
 from games.notify.models import Notification
 from games.orders import Book, Plan
-from games.services import clocks, deadlines, orders, play, stand_ins, table
+from games.services import bot_moves, clocks, deadlines, orders, play, stand_ins, table
 from tests.clockwork import DAY, HOUR, answer, asked, miss, rival, running
 from tests.factory import make_user
 
@@ -133,7 +133,7 @@ def test_whoever_answers_in_the_last_moment_is_left_alone(time):
     seat = asked(game)
     time.jump(days=3)
     answer(game)
-    assert not play.play_for(game.pk, seat.number)
+    assert not bot_moves.play_for(game.pk, seat.number)
     time.on(seconds=1)
     assert not Move.objects.filter(by_bot=True).exists()
     seat.refresh_from_db()
@@ -207,7 +207,7 @@ def test_what_was_ordered_is_done_rather_than_what_a_bot_thinks(time):
     place = next(a for a in decision.options if isinstance(a, engine.actions.Place))
     time.jump(hours=2)
     orders.save(game.pk, seat.user, Book(1, {0: (Plan(place.tile, place.space),)}), 0)
-    assert play.play_for(game.pk, seat.number)
+    assert bot_moves.play_for(game.pk, seat.number)
     move = Move.objects.get()
     assert (move.by_bot, move.action) == (False, engine.action_to_json(place))
     seat.refresh_from_db()

@@ -16,7 +16,7 @@ from games.models import Game, Job, Move, Reliability
 from games.notify.models import Notification
 from games.orders import without_effect
 from games.orders.timing import AT_THE_TABLE, AWAY, STILL_THERE, moment
-from games.services import deadlines, orders, play, repair, table, vacations
+from games.services import bot_moves, deadlines, orders, play, repair, table, vacations
 from tests.clockwork import DAY, SEED, running
 from tests.clockwork import asked as clock_asked
 from tests.engine.builder import Table
@@ -155,7 +155,7 @@ def test_where_bots_alone_play_nobody_is_kept_waiting():
     options = engine.Options(players=2)
     game = table.create(user, options, bot_kinds=["rookie"], bot_pause=False, seed=SEED)
     while not game.seats.get(user=user).awaiting:
-        assert play.play_bot(game.pk)
+        assert bot_moves.play_bot(game.pk)
     assert fits(STILL_THERE, game)
 
 

@@ -7,7 +7,7 @@ from games import engine
 from games.core import jobs
 from games.core.refusals import Refused
 from games.models import Game, Job, Move, Seat
-from games.services import play, table
+from games.services import bot_moves, play, table
 from tests.factory import settle
 from tests.services.races import awaited, running_game, users
 
@@ -134,7 +134,7 @@ def test_resigning_hands_the_seat_to_a_bot_that_plays_on():
 
 def test_a_bot_never_answers_for_a_person():
     game = running_game()
-    assert play.play_bot(game.pk) is False
+    assert bot_moves.play_bot(game.pk) is False
     assert not Move.objects.exists()
 
 

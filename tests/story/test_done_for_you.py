@@ -18,7 +18,7 @@ from games.notify.models import Notification
 from games.orders import Book, Plan
 from games.pictures.closeups import picks
 from games.pictures.strip import strip_sources
-from games.services import orders, play, stand_ins
+from games.services import bot_moves, orders, play, stand_ins
 from games.story import log
 from tests.clockwork import abandoned, answer, asked, running
 from tests.factory import make_game, make_user, play_moves, settle
@@ -107,7 +107,7 @@ def test_whoever_comes_back_reads_what_was_done_in_their_absence(time):
     game, seat = abandoned(time)
     while asked(game).number != seat.number:
         answer(game)
-    assert play.play_bot(game.pk)
+    assert bot_moves.play_bot(game.pk)
     stand_ins.take_back(game.pk, seat.user)
     seat.refresh_from_db()
     done = game.moves.filter(seat=seat.number, by_bot=True)
@@ -121,7 +121,7 @@ def test_nobody_was_late_where_somebody_resigned_or_decides_themselves():
     game = make_game(2)
     answer(game)
     play.resign(game.pk, asked(game).user)
-    play.play_bot(game.pk)
+    bot_moves.play_bot(game.pk)
     assert Move.objects.filter(game=game, by_bot=True).exists()
     assert not [text for text in told(game, None) if TIME_WAS_UP in text]
 

@@ -66,6 +66,7 @@ class Command(BaseCommand):
         for _ in range(workers):
             children.start("web", lambda: processes.web(listening))
         children.start("worker", processes.worker)
+        children.start("thinker", processes.thinker)
         if not children.wait_until(lambda: answers(host, port), PATIENCE):
             raise CommandError("The site does not answer. What went wrong is said above.")
         self.greet(host, port)

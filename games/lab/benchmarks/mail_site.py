@@ -21,7 +21,7 @@ from games.models import Game, Job, Seat
 from games.notify import events, outbox
 from games.notify.kinds import Kind
 from games.notify.models import Delivery, Notification
-from games.services import play, table
+from games.services import bot_moves, play, table
 from games.tasks import run_job
 
 PEOPLE = 100
@@ -83,7 +83,7 @@ def _asked(game_id: int) -> Decision:
         decisions = Game.objects.get(pk=game_id).engine_game().unanswered
         if any(decision.seat == 0 for decision in decisions):
             return next(decision for decision in decisions if decision.seat == 0)
-        play.play_bot(game_id) or play.go_on(game_id)
+        bot_moves.play_bot(game_id) or play.go_on(game_id)
 
 
 def _notifications(seats: list[Seat], round: int) -> list[Notification]:

@@ -25,15 +25,16 @@ def test_no_broker_is_no_trouble(manage, tmp_path, env):
     assert time.monotonic() - began < 30
 
 
-def test_pictures_stand_in_a_line_of_their_own(manage, tmp_path):
-    tasks = ["estoril.tasks.heartbeat", "games.tasks.draw_art"]
+def test_pictures_and_thoughts_stand_in_lines_of_their_own(manage, tmp_path):
+    tasks = ["estoril.tasks.heartbeat", "games.tasks.draw_art", "games.tasks.think"]
     code = f"from estoril.infra.publish import publish; [publish(name) for name in {tasks}]"
     with valkey_server() as valkey:
         env = {"ESTORIL_DEBUG": "1", "ESTORIL_VAR_DIR": str(tmp_path)}
         env |= {"ESTORIL_REDIS_URL": valkey.connection_url}
         assert manage("shell", "--no-imports", "-c", code, env=env).returncode == 0
         server = redis.Redis.from_url(valkey.connection_url)
-        waiting = [[json.loads(m) for m in server.lrange(q, 0, -1)] for q in ("celery", "pictures")]
+        queues = ("celery", "pictures", "thinking")
+        waiting = [[json.loads(m) for m in server.lrange(q, 0, -1)] for q in queues]
     assert [[m["headers"]["task"] for m in line] for line in waiting] == [[name] for name in tasks]
 
 
