@@ -31,10 +31,10 @@ from . import processes, second_factor  # noqa: E402
 
 pytest_plugins = ["tests.databases", "tests.job_fixtures"]
 
-# Python keeps frames in pieces of 16 kB. It asks the system for another when one is full, and gives it
-# back when the first frame in it returns: a loop that stands at the end of a piece, and calls
+# Python keeps frames in pieces of 16 kB. It asks the system for another when one is full, and gives
+# it back when the first frame in it returns: a loop that stands at the end of a piece, and calls
 # something, does both each time. Where Django's frames lie upon pytest's, that was 11,000 times a
-# test. What takes all of this stack has a piece of 1 MB, half of it for what it calls.
+# test. What says that it takes so much of the stack gets 1 MB, half of which is for what it calls.
 _roomy = runner.runtestprotocol
 _roomy.__code__ = _roomy.__code__.replace(co_stacksize=1 << 16)
 
