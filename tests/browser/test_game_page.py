@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Move
-from tests.browser.looks import accessible, fits, sound_on_all_screens
+from tests.browser.looks import accessible, fits, sound
 from tests.factory import make_game, play_moves, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -106,12 +106,13 @@ def test_the_page_follows_the_game_without_a_reload(visitor):
     assert not page.complaints
 
 
-def test_accessible_and_in_bounds_in_every_phase(visitor):
+@pytest.mark.parametrize(("width", "scheme"), [(375, "dark"), (1440, "light")])
+def test_accessible_and_in_bounds_in_every_phase(visitor, width, scheme):
     game = make_game(2, rng=3, moves=9, modules={"double_agent", "vip", "enigma", "roulette"})
     for kind in ("place", "ability", "discard"):
         game = play_until(game, kind, 3)
-        page = visitor(game)
-        sound_on_all_screens(page)
+        page = visitor(game, viewport={"width": width, "height": 800}, color_scheme=scheme)
+        sound(page)
         if kind == "place":
             page.locator("#hand a.card-link").first.click()
             expect(page.locator("#hand a[aria-current]")).to_be_visible()
