@@ -8,6 +8,7 @@ from pathlib import Path
 import django
 import hypothesis
 import pytest
+from _pytest import runner
 
 # Tests see a known environment, whatever the developer's shell says. Here and not in
 # pyproject.toml, where pytest-django would read the settings before any variable of ours is set.
@@ -29,6 +30,13 @@ from games.services import moments  # noqa: E402
 from . import processes, second_factor  # noqa: E402
 
 pytest_plugins = ["tests.databases", "tests.job_fixtures"]
+
+# Python keeps frames in pieces of 16 kB. It asks the system for another when one is full, and gives
+# it back when the first frame in it returns: a loop that stands at the end of a piece, and calls
+# something, does both each time. Where Django's frames lie upon pytest's, that was 11,000 times a
+# test. What says that it takes so much of the stack gets 1 MB, half of which is for what it calls.
+_roomy = runner.runtestprotocol
+_roomy.__code__ = _roomy.__code__.replace(co_stacksize=1 << 16)
 
 # No test asserts a time. Landing a change must not depend on luck, so the shared run draws the same
 # examples every time; a developer's own run looks for new ones.

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from games.core import announcements
 from tests.browser.whole_site import folder_of, site  # noqa: F401 - fixtures
 from tests.browser.windows import REPLACED, game, open_page, visitor  # noqa: F401 - fixtures
 from tests.databases import shared
@@ -36,6 +37,13 @@ def drawings(tmp_path_factory):
 def pictures(settings, drawings):
     """Out of the developer's own."""
     settings.PICTURES_DIR = drawings
+
+
+@pytest.fixture(autouse=True)
+def nobody_listens(monkeypatch):
+    """The live server has no sockets. And the thread of a test, in which Playwright has an event
+    loop, could tell nobody: each try would be an error in the log."""
+    monkeypatch.setattr(announcements, "_send", lambda _group, _message: None)
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,9 @@ from django.db.models import F
 from django.test import Client
 
 from accounts import services
+from games import engine
 from games.core import jobs
+from games.engine.components import ROUNDS
 from games.lab import tournament_simulation
 from games.models import Game, Job
 from games.services import play
@@ -84,11 +86,16 @@ def move(key: str) -> int:
     return play.play(game.pk, user, decision.id, decision.options[0]).line
 
 
+def _nearly_over(current: engine.Game) -> bool:
+    """Each player has one more spy to place, and then everything is resolved."""
+    return current.state.round == ROUNDS and max(current.state.markers) <= 1
+
+
 def play_to_the_end(key: str) -> None:
-    """All at one go but for the last round, whose decisions are made one by one, as people do while
-    workers resolve."""
+    """All at one go but for the last round's end, whose decisions are made one by one, as people do
+    while workers resolve."""
     rng, game = Random(1), Game.objects.get(key=key)
-    game = factory.play_out(game, rng, lambda current: current.state.round == 4)
+    game = factory.play_out(game, rng, _nearly_over)
     while game.is_running:
         for decision in game.engine_game().unanswered[:1]:
             user = game.seats.get(number=decision.seat).user

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from estoril.infra.remembered import Remembered
 from games.models import Move
-from tests.browser.looks import accessible, fits
+from tests.browser.looks import accessible, accessible_in_both_schemes, fits
 from tests.browser.windows import open_tab, without_news
 from tests.factory import make_game, play_moves, play_out, play_until, settle
 
@@ -81,11 +81,9 @@ def test_what_it_takes_to_decide_is_in_view_on_every_screen(visitor, players):
                 assert not page.evaluate(CUT, [".game-head h1", ".game-stage"]), (width, height)
             else:
                 assert not page.evaluate(SMALL), (width, height)
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        for width, height in ((1280, 720), (375, 812)):
-            page.set_viewport_size({"width": width, "height": height})
-            accessible(page)
+    for width, height in ((1280, 720), (375, 812)):
+        page.set_viewport_size({"width": width, "height": height})
+        accessible_in_both_schemes(page)
     assert not page.complaints
 
 

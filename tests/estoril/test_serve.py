@@ -41,12 +41,6 @@ def env(tmp_path):
 
 
 @pytest.fixture
-def simple(env, with_sqlite):
-    """A site that is made already, or it would take longer than what a test is about."""
-    managed("shell", "--no-imports", "-c", A_GAME, env=with_sqlite(env))
-
-
-@pytest.fixture
 def serve(env):
     def start(port=None):
         return Process("manage.py", "serve", "--port", str(port or free_port()), env=env)
@@ -180,17 +174,17 @@ def test_two_runs(serve, env, tmp_path):
 
 
 @pytest.mark.slow
-def test_one_dies_and_all_end(serve, simple):
+def test_nobody_is_left_when_one_dies_or_it_is_killed_outright(serve, env, with_sqlite):
+    """A site that is made already, or it would take longer than what this is about."""
+    managed("shell", "--no-imports", "-c", A_GAME, env=with_sqlite(env))
     with serve() as site:
         address(site)
         site.descendant("estoril-worker").kill()
         assert site.ends() == 1
         assert "worker has ended (SIGKILL), so everything was ended" in site.output
 
-
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells children of a parent's death")
-def test_killed_outright_it_leaves_nobody_behind(serve, simple):
+    if sys.platform != "linux":
+        return  # only there children are told of a parent's death
     with serve() as site:
         address(site)
         assert len(site.running()) == 5
