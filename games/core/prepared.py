@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import datetime
 import inspect
-import json
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
-from django.db.models import Expression, JSONField, Model, QuerySet
+from django.db.models import Expression, Model, QuerySet
 from django.db.models.base import ModelState
-from django.db.models.expressions import Col
 
 from estoril.infra.database import fetch
 
@@ -39,17 +37,6 @@ def _adapted(value: object) -> Any:
     if isinstance(value, datetime.datetime):
         return connection.ops.adapt_datetimefield_value(value)
     return value
-
-
-def _is_json(expression: Expression) -> bool:
-    return isinstance(expression, Col) and type(expression.output_field) is JSONField
-
-
-def _decode(rows: list[list[Any]], column: int) -> None:
-    """All of them as one list: to begin takes longer than to read what stands in a line."""
-    texts = ",".join("null" if row[column] is None else row[column] for row in rows)
-    for row, value in zip(rows, json.loads(f"[{texts}]"), strict=True):
-        row[column] = value
 
 
 class Shape(NamedTuple):
@@ -163,9 +150,6 @@ class Prepared(Generic[M]):
         """The rows of a query for columns, as Django reads them."""
         rows = [list(row) for row in self.values(*values)]
         for index, converters, expression in self._plan.converters:
-            if _is_json(expression):
-                _decode(rows, index)
-                continue
             for convert in converters:
                 for row in rows:
                     row[index] = convert(row[index], expression, connection)

@@ -6,7 +6,7 @@ from django.test import RequestFactory
 
 from games.core import access
 from games.core.prepared import Prepared, PreparedForMany
-from games.models import Game, Move, Seat
+from games.models import Game, Seat
 from games.models.game import HEAVY
 from tests.factory import make_game, make_user
 
@@ -71,22 +71,6 @@ def test_as_many_ids_as_there_are():
         assert sorted(NUMBERS.columns(set(ids))) == [[id, 1] for id in sorted(ids)]
     assert SEATS.rows("rookie", [games[0].pk]) == []
     assert SEATS.rows("", [games[0].pk, 0]) == list(games[0].seats.all())
-
-
-ACTIONS = Prepared(
-    lambda game: (
-        Move.objects.filter(game=game).order_by("number").values_list("action", "number", "events")
-    )
-)
-
-
-def test_json_of_many_rows_is_what_each_has():
-    """It is decoded as one list; some lines have no action."""
-    game = make_game(2, moves=20)
-    moves = list(game.moves.order_by("number"))
-    assert ACTIONS.columns(game.pk) == [[one.action, one.number, one.events] for one in moves]
-    assert None in [one.action for one in moves]
-    assert ACTIONS.columns(0) == []
 
 
 def test_a_visit_while_somebody_else_sits_down(monkeypatch):
