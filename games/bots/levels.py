@@ -1,7 +1,7 @@
 """The players in between and the one above, so that everybody finds an equal.
 
 ``informer`` is an agent whose mind wanders; ``handler`` and ``spymaster`` try their options out,
-the one for a moment, the other for as long as it takes.
+the one for a moment, and not always, the other for as long as it takes.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from .search import Awaited, Budget, always, appraise
 
 # How often an informer does whatever comes to mind.
 WANDERS: Final = 0.4
+# How often a handler does without a thought what an agent would do.
+ROUTINE: Final = 0.6
 # ``seconds`` is for machines much slower than any that we know.
 BUDGETS: Final[dict[str, Budget]] = {
     "handler": Budget(nodes=1500, seconds=2.0),
@@ -33,6 +35,8 @@ def informer(view: View, decision: DecisionView, rng: Random) -> Action:
 def handler(
     view: View, decision: DecisionView, rng: Random, is_awaited: Awaited = always
 ) -> Action:
+    if rng.random() < ROUTINE:
+        return agent(view, decision, rng)
     return appraise(view, decision, rng, BUDGETS["handler"], is_awaited)[0].action
 
 

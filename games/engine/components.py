@@ -61,7 +61,7 @@ ABILITIES: Final = tuple(USAGE)
 
 
 # Tiles, spaces, locations and missions exist once each: identity is equality, which keeps the
-# engine fast, and copies of a state share them.
+# engine fast, and copies of a state share them, pickled ones too.
 class _Unique:
     __slots__ = ()
 
@@ -70,6 +70,10 @@ class _Unique:
 
     def __copy__(self) -> _Unique:
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process it is the one that is there."""
+        return _known, (type(self).__name__, self.id)  # type: ignore[attr-defined]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -393,3 +397,15 @@ _MISSIONS = (
     Mission("most-starting", "vip", "print", "starting"),
 )
 MISSIONS: Final[dict[str, Mission]] = {mission.id: mission for mission in _MISSIONS}
+
+
+def _known(kind: str, id: str) -> _Unique:
+    tables: dict[str, dict[str, Any]] = {
+        "Tile": TILES,
+        "Space": SPACES,
+        "RewardSpace": REWARD_SPACES,
+        "Location": LOCATIONS,
+        "Mission": MISSIONS,
+    }
+    component: _Unique = tables[kind][id]
+    return component

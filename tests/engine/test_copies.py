@@ -1,5 +1,6 @@
 """Copies of a game: the same moment, and from then on each for itself."""
 
+import pickle
 from dataclasses import fields
 from random import Random
 
@@ -7,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from games.engine import Game, Move, Options, derive_seed, digest
+from games.engine.components import LOCATIONS, SPACES, TILES
 from games.engine.state import State
 from tests.engine.strange import PLAYS, frozen, game_at
 from tests.engine.strategies import advance, games, seeds
@@ -84,3 +86,10 @@ def test_a_game_stays_sealed_in_its_copies():
     advance(copy, Random(1), 500)
     assert copy.over
     assert not copy.state.revealed
+
+
+def test_components_are_the_same_in_another_process():
+    for component in (TILES["garbo"], SPACES["casino.I"], LOCATIONS["church"]):
+        assert pickle.loads(pickle.dumps(component)) is component  # noqa: S301 - our own
+    options = Options(players=3)
+    assert pickle.loads(pickle.dumps(options)).particular == options.particular  # noqa: S301

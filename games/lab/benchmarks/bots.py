@@ -16,7 +16,7 @@ from games.engine import Game, Move, Options, derive_seed, view_for
 from games.engine.options import MODULES
 
 PLAYERS = (2, 5)
-GAMES = 2
+GAMES = 1
 
 
 def run() -> dict:
