@@ -84,7 +84,7 @@ class Playout:
         self.nodes = 0
 
     def run(self) -> State:
-        """To where all spies go home, or for a decision after that, no further."""
+        """Play until all spies go home, or to a decision that is asked after that, and no further."""
         game, state = self.game, self.game.state
         while True:
             while not state.decisions:
@@ -354,7 +354,7 @@ def _survivors(fighters: list[Fighter]) -> list[Fighter]:
 
 
 def _strengths(fighters: list[Fighter]) -> dict[int, float]:
-    """Of each seat, in the order of their lowest spaces: of equals the first wins."""
+    """The seats come in the order of their lowest spaces: of equals the first wins."""
     strengths: dict[int, float] = {}
     for fighter in fighters:
         strengths[fighter.seat] = strengths.get(fighter.seat, 0) + fighter.strength

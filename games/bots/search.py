@@ -165,7 +165,7 @@ class Search:
                 field[:] = [trial for trial in field if trial not in beaten]
 
     def _looks(self) -> list[Appraisal]:
-        """To look changes nothing of the game: the options differ in what there is to learn."""
+        """Looking changes nothing of the game: the options differ in what there is to learn."""
         peeks = [option for option in self.decision.options if isinstance(option, Peek)]
         peeks.sort(key=lambda peek: placement.curiosity(self.outlook, peek), reverse=True)
         blind = Trial(Peek(None))

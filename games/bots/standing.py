@@ -83,7 +83,7 @@ def kept(
 def features(
     state: State, hands: Sequence[Sequence[Tile]], discards: Sequence[Sequence[Tile]]
 ) -> list[list[float]]:
-    """Of each seat, in the order of ``FEATURES``."""
+    """A row for each seat, in the order of ``FEATURES``."""
     left = ROUNDS - state.round
     rows = []
     for seat, (hand, pile) in enumerate(zip(hands, discards, strict=True)):

@@ -72,7 +72,7 @@ class _Unique:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """In another process it is the one that is there."""
+        """Another process takes its own, which is the same."""
         return _known, (type(self).__name__, self.id)  # type: ignore[attr-defined]
 
 

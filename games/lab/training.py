@@ -87,12 +87,12 @@ def watch_all(kinds: Sequence[str], names: Sequence[str], processes: int = 1) ->
 
 def _guesses(view: View, game: Game, rng: Random) -> list[Guess]:
     suspicion, belief = Suspicion(Outlook(view, rng)), Belief(view)
-    found = []
+    guesses = []
     for spy, tiles in belief.open():
         prize = suspicion.prize(spy.owner, spy.space.location)
         rows = [suspicions(prize, spy.space, tile) for tile in tiles]
-        found.append(Guess(rows, tiles.index(game.state.spies[spy.space].tile)))
-    return found
+        guesses.append(Guess(rows, tiles.index(game.state.spies[spy.space].tile)))
+    return guesses
 
 
 # ── fitting ──────────────────────────────────────────────────────────────────────────────────

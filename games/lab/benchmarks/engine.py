@@ -50,13 +50,13 @@ def new_game(name: str) -> Game:
 
 
 def decide(game: Game, rng: Random) -> None:
-    """As a person's move is played: checked, and everything recorded."""
+    """Play as a person's move is played: checked, and everything recorded."""
     decision = game.unanswered[0]
     game.play(Move(decision.seat, decision.id, rng.choice(list(decision.options))))
 
 
 def follow(game: Game, rng: Random) -> None:
-    """As searches play on: an option is legal, and chess does not check a move either."""
+    """Play on as searches do: an option is legal, and chess does not check a move either."""
     decision = game.unanswered[0]
     game.follow(decision, rng.choice(list(decision.options)))
 
