@@ -84,7 +84,7 @@ class Playout:
         self.nodes = 0
 
     def run(self) -> State:
-        """Play until all spies go home, or to a decision that is asked after that, and no further."""
+        """Play until all spies go home, or to a decision that is asked after that."""
         game, state = self.game, self.game.state
         while True:
             while not state.decisions:
