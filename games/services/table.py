@@ -335,7 +335,7 @@ def _stake_ratings(game: Game) -> None:
 
 
 @transaction.atomic
-def play_now(user: User, color: str = "") -> Game:
+def play_now(user: User, color: str = "", kind: str = "agent") -> Game:
     """Three at the table, two of them bots, nobody to wait for. A double click is one game."""
     running = Game.objects.filter(creator=user, status=Game.Status.RUNNING, free_seats=0)
     just_now = running.filter(
@@ -348,7 +348,7 @@ def play_now(user: User, color: str = "") -> Game:
         engine.Options(players=3),
         pace=Game.Pace.LIVE,
         private=True,
-        bot_kinds=["agent", "agent"],
+        bot_kinds=[kind, kind],
         colors=[color] if color else [],
     )
 

@@ -61,7 +61,7 @@ class NewGame(forms.Form):
         label=_("Bots among them"), coerce=int, choices=[(n, n) for n in range(5)], initial=0
     )
     bot_kind = forms.ChoiceField(
-        label=_("Kind of bot"), choices=_named(words.BOTS), initial="agent", required=False
+        label=_("Kind of bot"), choices=_named(words.BOTS), initial=words.USUAL_BOT, required=False
     )
     hurry = forms.BooleanField(label=_("Bots move at once"), required=False)
     pace = forms.ChoiceField(
@@ -202,7 +202,7 @@ class NewGame(forms.Form):
         return self.cleaned_data["time"] if self.cleaned_data["pace"] == CUSTOM else None
 
     def bot_kinds(self) -> list[str]:
-        return [self.cleaned_data["bot_kind"] or "agent"] * self.cleaned_data["bots"]
+        return [self.cleaned_data["bot_kind"] or words.USUAL_BOT] * self.cleaned_data["bots"]
 
     def seats_in_words(self) -> list[str]:
         return words.seats_in_words(self.cleaned_data["players"], self.cleaned_data["bots"])

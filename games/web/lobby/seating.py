@@ -17,6 +17,8 @@ from games.services import invitations, table
 from games.story import texts
 from games.web.visits import visit
 
+from . import words
+
 
 def _game(request: HttpRequest, key: str) -> Game:
     """Whoever may not know of it is not told by a refusal either."""
@@ -48,8 +50,8 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     answer = _answer(request, game, lambda: table.join(game.pk, user, wish))
     seat = game.seats.filter(user=user).first()
     if seat and wish in texts.COLORS and seat.color != wish:
-        words = _("Somebody has just taken the colour you wanted. Yours: {color}.")
-        messages.info(request, words.format(color=texts.COLORS[seat.color]))
+        told = _("Somebody has just taken the colour you wanted. Yours: {color}.")
+        messages.info(request, told.format(color=texts.COLORS[seat.color]))
     return answer
 
 
@@ -83,7 +85,7 @@ def bot(request: AuthenticatedRequest, key: str, number: int) -> HttpResponse:
 @signed_in
 def start(request: AuthenticatedRequest, key: str) -> HttpResponse:
     game = _game(request, key)
-    kind = request.POST.get("kind", "agent")
+    kind = request.POST.get("kind", words.USUAL_BOT)
     return _answer(request, game, lambda: table.start(game.pk, request.user, kind))
 
 

@@ -19,6 +19,7 @@ from games.models import Game
 from games.services import following, invitations, table
 from games.web.visits import Visit, visit
 
+from . import words
 from .colors import color_choices
 from .forms import MOST_FRIENDS, UNITS, NewGame
 
@@ -105,7 +106,7 @@ def _as_in(here: Visit) -> dict[str, Any]:
         "modules": [*options.modules],
         "variants": [*options.variants],
         "bots": len(bots),
-        "bot_kind": bots[0] if bots else "agent",
+        "bot_kind": bots[0] if bots else words.USUAL_BOT,
         "hurry": not game.bot_pause,
         "pace": game.pace,
         "allowance": allowance,
@@ -139,7 +140,9 @@ def play_now(request: HttpRequest) -> HttpResponse:
     """One click from the first visit to the first move, for whoever says that they know the game;
     others are offered the first mission, or a coach. Looking at the page starts nothing."""
     if request.method != "POST":
-        return render(request, "lobby/play_now.html", {"colors": color_choices(COLORS[0])})
+        choices: dict[str, object] = {"colors": color_choices(COLORS[0])}
+        choices |= {"bot_kinds": words.BOTS, "usual_bot": words.USUAL_BOT}
+        return render(request, "lobby/play_now.html", choices)
     if "knows" in request.POST:
         with progress.changing(request) as learnt:
             learnt.knows = True
@@ -160,4 +163,7 @@ def _with_bots(request: HttpRequest) -> Game:
     if "coach" in request.POST or coach.is_expected(request, user):
         coach.begin(user)
     color = request.POST.get("color", "")
-    return table.play_now(user, color if color in COLORS else "")
+    kind = request.POST.get("bot", "")
+    return table.play_now(
+        user, color if color in COLORS else "", kind if kind in words.BOTS else words.USUAL_BOT
+    )

@@ -198,6 +198,7 @@ def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
         "counts": words.COUNTS[game.rated],
         "time_is_up": words.when_time_is_up(game),
         "bot_kinds": words.BOTS,
+        "usual_bot": words.USUAL_BOT,
     }
 
 

@@ -40,6 +40,7 @@ PACES: Final[dict[str, Entry]] = {
         gettext_lazy("A pace of its own"), gettext_lazy("As much time as you agree upon.")
     ),
 }
+USUAL_BOT: Final = "agent"  # until somebody chooses another
 BOTS: Final[dict[str, Entry]] = {
     "spymaster": Entry(
         pgettext_lazy("bot", "Spymaster"),
