@@ -7,7 +7,7 @@ it shows, weighted. ``manage.py train_bots`` finds the weights.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import exp
 from typing import Final
 
@@ -54,7 +54,7 @@ def shows(tile: Tile) -> tuple[int, ...]:
     return (tile.vp, tile.strength, *(tile.abilities.count(a) for a in ABILITIES), 1)
 
 
-@cache
+@lru_cache(maxsize=20_000)  # of missions there are more combinations than a process may remember
 def keep_worth(tile: Tile, players: int, left: int, missions: tuple[Mission, ...]) -> float:
     """What keeping a tile is worth, whatever the others have."""
     if left:
