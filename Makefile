@@ -4,11 +4,14 @@ PORT ?= 8000
 # Two for each core that we count on: each waits nearly half of its time for a browser or a server.
 WORKERS ?= 4
 
+# Compiled code is kept, whatever the shell says: else each of the tests' processes compiles all.
+unexport PYTHONDONTWRITEBYTECODE
+
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: setup run test quick browser pgbouncer chaos cluster drill soak lint format bench gallery pictures messages lock audit sbom clean
+.PHONY: setup run test compiled quick browser pgbouncer chaos cluster drill soak lint format bench gallery pictures messages lock audit sbom clean
 
 setup: $(STAMP)
 
@@ -34,8 +37,14 @@ lint: setup
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
 # To a property test, the time limit of a test is one more failing example: hence one for them all.
-test: lint browser pgbouncer
+test: setup browser pgbouncer
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=line lint compiled
 	timeout --signal INT --kill-after 60 4500 $(BIN)/pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+
+# Beside the linters, which need one core: else each worker compiles all tests at the same time.
+# What is wrong with one of them is told when they run.
+compiled: setup
+	@$(BIN)/pytest --collect-only -qq >/dev/null 2>&1 || true
 
 # What needs no database, server or browser, and does not draw: rules, bots, orders, clocks, words.
 quick: setup
