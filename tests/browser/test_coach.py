@@ -12,8 +12,9 @@ from games.engine.components import LOCATIONS
 from games.lessons.chapters import FIRST_MISSION
 from games.lessons.progress import SESSION_KEY, Progress
 from games.models import Game
+from games.services import table
 from tests.browser.looks import fits, sound_on_all_screens
-from tests.browser.table import keep
+from tests.browser.table import ROUNDS_BY_HAND, keep
 from tests.browser.test_lessons import Newcomer, begin
 from tests.browser.test_table import (
     AT_A_DESK,
@@ -190,9 +191,17 @@ def tile_of(option) -> str:
     return name.partition(": ")[2].partition(" (")[0] or name
 
 
+@pytest.fixture
+def dealt(monkeypatch):
+    """The same cards in each run: else one that fails could not be found again."""
+    monkeypatch.setattr(table, "new_seed", lambda: Random(1).randbytes(32).hex())
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(900)
+@pytest.mark.usefixtures("dealt")
 def test_a_game_with_the_coach_after_the_first_mission(page, live_server, record_property):
+    """By hand as far as the run is thorough, then at one go: the other rounds ask the same."""
     without_news(page)
     told_at_once(page)
     client = Client()
@@ -210,11 +219,15 @@ def test_a_game_with_the_coach_after_the_first_mission(page, live_server, record
     pupil, decisions = Pupil(page), 0
     while True:
         game = bots_answer(game)
+        if game.is_running and game.state["round"] > ROUNDS_BY_HAND:
+            game = play_out(game, Random(1))
         page.evaluate(CHANGED)
         expect(page.locator("#game")).to_have_attribute("data-version", str(game.line))
         if not game.is_running:
             break
         pupil.decide()
+        # Before, bots would have nothing to answer yet, and the page would be asked for too early.
+        expect(page.locator(f"#game:not([data-version='{game.line}'])")).to_be_attached()
         decisions += 1
     expect(page.locator(".result table.sheet")).to_be_visible()
     figures = {
@@ -226,6 +239,6 @@ def test_a_game_with_the_coach_after_the_first_mission(page, live_server, record
     for name, value in figures.items():
         record_property(name, value)
     print(figures)  # noqa: T201 - pytest -s tells
-    assert decisions >= 16  # a marker each, four in each of four rounds
+    assert decisions >= 4 * ROUNDS_BY_HAND  # a marker each
     assert pupil.clicks <= 4 * decisions
-    assert figures["minutes"] <= 25
+    assert figures["minutes"] <= 9 + 4 * ROUNDS_BY_HAND
