@@ -8,6 +8,7 @@ from typing import Final
 
 from .actions import Action, Peek, Place, PlaceEnigma, ShiftDie, TurnBoard
 from .components import (
+    ABILITIES,
     DIE_FACES,
     LOCATIONS,
     REWARD_SPACES,
@@ -44,6 +45,11 @@ def next_turn(state: State) -> None:
 _PLACES: Final = {
     tile: {space: Place(tile, space) for space in SPACES.values()} for tile in TILES.values()
 }
+# Whom a ban on an ability keeps away.
+_ABLE: Final = {
+    ability: frozenset(tile for tile in TILES.values() if ability in tile.abilities)
+    for ability in ABILITIES
+}
 
 
 def placements(state: State, seat: int) -> list[Action]:
@@ -53,8 +59,10 @@ def placements(state: State, seat: int) -> list[Action]:
 
 def _has_room(state: State, seat: int) -> bool:
     """Whether anything fits anywhere: where nothing else does, any free space is open (R4)."""
-    spies, particular = state.spies, state.options.particular
-    for space in state.grid.spaces:
+    spies, particular, grid = state.spies, state.options.particular, state.grid
+    if len(spies) + len(particular) < len(grid.spaces):
+        return True
+    for space in grid.spaces:
         if space not in spies and (space not in particular or _pairs(state, seat, [space])):
             return True
     return False
@@ -98,7 +106,8 @@ def _pairs(state: State, seat: int, spaces: list[Space]) -> list[Action]:
 def _particular_pairs(state: State, seat: int, space: Space) -> list[Action]:
     hand = state.hands[seat]
     if banned := state.options.banned_at(space.location):
-        return [_PLACES[tile][space] for tile in hand if banned not in tile.abilities]
+        able = _ABLE[banned]
+        return [_PLACES[tile][space] for tile in hand if tile not in able]
     return [
         Place(tile, space, stake)
         for tile in hand
