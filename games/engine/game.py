@@ -51,6 +51,8 @@ RULES: Final[dict[Kind, Rule]] = {
     "boca": Rule(resolution.sacrifices, resolution.sacrifice, resolution.refuse_sacrifice),
     "discard": Rule(rounds.discards, rounds.discard, rounds.refuse_discard),
 }
+OPTIONS: Final = {kind: rule.options for kind, rule in RULES.items()}
+EFFECTS: Final = {kind: rule.effect for kind, rule in RULES.items()}
 STEPS: Final[dict[Phase, Callable[[State], None]]] = {
     "deal": rounds.deal,
     "turn": placement.next_turn,
@@ -139,11 +141,11 @@ class Game:
         self._carry_out(decision, action)
 
     def _carry_out(self, decision: Decision, action: Action) -> None:
-        state = self.state
-        if decision.kind != "discard":
+        state, kind = self.state, decision.kind
+        if kind != "discard":
             state.decisions.remove(decision)
         state.moves += 1
-        RULES[decision.kind].effect(state, decision.seat, action)
+        EFFECTS[kind](state, decision.seat, action)
         if state.decisions:
             self._settle()
 
@@ -214,15 +216,15 @@ class Game:
     def _settle(self) -> None:
         """Number what is newly asked; where there is nothing to choose, go on without asking."""
         state = self.state
+        decisions = state.decisions
         # What is newly asked stands last.
-        while state.decisions and not state.decisions[-1].id:
-            new = next(decision for decision in state.decisions if not decision.id)
-            rule = RULES[new.kind]
-            new.options = rule.options(state, new.seat)
-            if len(new.options) > 1:
-                state.asked += 1
-                new.id = state.asked
+        while decisions and not (new := decisions[-1]).id:
+            if len(decisions) > 1:
+                new = next(decision for decision in decisions if not decision.id)
+            new.options = options = OPTIONS[new.kind](state, new.seat)
+            if len(options) > 1:
+                state.asked = new.id = state.asked + 1
             else:
-                state.decisions.remove(new)
-                for action in new.options:
-                    rule.effect(state, new.seat, action)
+                decisions.remove(new)
+                for action in options:
+                    EFFECTS[new.kind](state, new.seat, action)

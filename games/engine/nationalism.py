@@ -24,6 +24,8 @@ def offer_nationalism(state: State) -> None:
 
 def _next_to_ask(state: State) -> int | None:
     location = state.order[state.resolved]
+    if not _winning_can_hurt(state, location):
+        return None
     candidates = [
         spy.controller
         for _, spy in state.spies_at(location)
@@ -31,7 +33,7 @@ def _next_to_ask(state: State) -> int | None:
         and not spy.seduced
         and spy.controller not in state.nationalism
     ]
-    if not candidates or not _winning_can_hurt(state, location):
+    if not candidates:
         return None
     outcome = _outcome(state, location)
     return next((seat for seat in candidates if _outcome(state, location, seat) != outcome), None)
@@ -42,11 +44,13 @@ def _winning_can_hurt(state: State, location: str) -> bool:
 
     What only some know does not matter here.
     """
-    return (
-        any(tile.vp < 0 for tile in state.boards[location].rewards)
-        or (LOCATIONS[location].stakes and bool(state.stakes))
-        or any(mission.fewest for mission in state.missions)
-    )
+    for tile in state.boards[location].rewards:
+        if tile.vp < 0:
+            return True
+    for mission in state.missions:
+        if mission.fewest:
+            return True
+    return LOCATIONS[location].stakes and bool(state.stakes)
 
 
 def _outcome(state: State, location: str, without: int | None = None) -> tuple[int, int | None]:
