@@ -170,9 +170,10 @@ class Game:
     def run(self) -> None:
         """All automatic steps up to the next question or the end."""
         state = self.state
-        while not state.decisions and state.phase != "over":
+        decisions = state.decisions
+        while not decisions and state.phase != "over":
             STEPS[state.phase](state)
-            if state.decisions:
+            if decisions:
                 self._settle()
 
     def play(self, move: Move) -> list[Event]:

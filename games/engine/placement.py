@@ -28,10 +28,11 @@ from .text import Text, gettext_noop
 def next_turn(state: State) -> None:
     """A player without a marker or a tile, or any place for one, is skipped; nobody may pass
     (R2, R3)."""
-    players = state.players
+    markers, hands = state.markers, state.hands
+    players = len(hands)
     for steps in range(1, players + 1):
         seat = (state.turn + steps) % players
-        if state.markers[seat] and state.hands[seat] and _has_room(state, seat):
+        if markers[seat] and hands[seat] and _has_room(state, seat):
             state.turn = seat
             state.ask(seat, "place")
             return
@@ -176,12 +177,13 @@ def peeks(state: State, seat: int) -> list[Action]:
     placed = state.placed
     assert placed is not None
     options: list[Action] = [_NO_PEEK]
+    spies = state.spies
     for location in _in_range(state, placed):
-        options += [
-            _PEEKS[space]
-            for space, spy in state.spies_at(location)
-            if not spy.face_up and spy.owner != seat
-        ]
+        for space in LOCATIONS[location].spaces:
+            if space in spies:
+                spy = spies[space]
+                if not spy.face_up and spy.owner != seat:
+                    options.append(_PEEKS[space])
         board = state.boards[location]
         if not board.rewards_up:
             options += [_PEEKS[r] for r in LOCATIONS[location].rewards[: len(board.rewards)]]
@@ -206,7 +208,8 @@ def peek(state: State, seat: int, action: Peek) -> None:
     else:
         tile = state.spies[at].tile
     state.learn(seat, tile, "peek")
-    state.emit("peeked", {"seat": seat, "at": at.id}, {"tile": tile.id}, (seat,))
+    if not state.quiet:
+        state.emit("peeked", {"seat": seat, "at": at.id}, {"tile": tile.id}, (seat,))
 
 
 def offer_adjustment(state: State) -> None:

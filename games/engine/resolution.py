@@ -48,7 +48,8 @@ def open_next(state: State) -> None:
         for tile in board.rewards:
             state.forget(tile)
             rewards.append(tile.id)
-    state.emit("location_opened", {"location": location, "spies": revealed, "rewards": rewards})
+    if not state.quiet:
+        state.emit("location_opened", {"location": location, "spies": revealed, "rewards": rewards})
     state.slot = 0
     next_slot(state)
 
@@ -138,12 +139,14 @@ def compare(state: State) -> None:
     if LOCATIONS[location].dice:
         die = state.chance.die
         dice = {space: (die(6), die(6)) for space, _ in state.spies_at(location)}
-    standings = rank(
-        [
-            (spy.controller, space.slot, _total_of(state, space, spy) + _rolled(dice.get(space)))
-            for space, spy in state.spies_at(location)
-        ]
-    )
+        standings = rank(
+            [
+                (spy.controller, space.slot, _total_of(state, space, spy) + _rolled(dice[space]))
+                for space, spy in state.spies_at(location)
+            ]
+        )
+    else:
+        standings = standings_at(state, location)
     if not state.quiet:
         _report(state, location, dice, standings)
     if standings:
@@ -156,8 +159,8 @@ def compare(state: State) -> None:
         state.ask(weakest, "boca")
 
 
-def _rolled(pair: tuple[int, int] | None) -> int:
-    return abs(pair[0] - pair[1]) if pair else 0
+def _rolled(pair: tuple[int, int]) -> int:
+    return abs(pair[0] - pair[1])
 
 
 def _report(

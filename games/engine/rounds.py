@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, repeat
 
 from .actions import Action, Discard, in_order
 from .components import COLORS, DIE_FACES, HAND_LIMIT, LOCATIONS, ROUNDS, STARTING
@@ -52,15 +52,16 @@ def deal(state: State) -> None:
     state.die = chance.die(DIE_FACES) if with_die else None
     state.order = []
     state.turn = (state.start - 1) % options.players
-    state.emit(
-        "round_started",
-        {
-            "round": state.round,
-            "start": state.start,
-            "boards": [[board.location, board.rotation] for board in state.boards.values()],
-            "die": state.die,
-        },
-    )
+    if not state.quiet:
+        state.emit(
+            "round_started",
+            {
+                "round": state.round,
+                "start": state.start,
+                "boards": [[board.location, board.rotation] for board in state.boards.values()],
+                "die": state.die,
+            },
+        )
     _lay_rewards(state)
     state.phase = "turn"
     if "enigma" in options.modules:
@@ -75,16 +76,15 @@ def _lay_rewards(state: State) -> None:
     """Lay rewards in reading order; where the pile runs out, spaces stay empty (R113)."""
     for board in state.boards.values():
         wanted = len(LOCATIONS[board.location].rewards)
-        board.rewards, state.pile = state.pile[:wanted], state.pile[wanted:]
-        shown = []
+        board.rewards = rewards = state.pile[:wanted]
+        del state.pile[:wanted]
         if board.rewards_up:
-            for tile in board.rewards:
+            for tile in rewards:
                 state.forget(tile)
-                shown.append(tile.id)
-        state.emit(
-            "rewards_laid",
-            {"location": board.location, "number": len(board.rewards), "tiles": shown},
-        )
+        if not state.quiet:
+            shown = [tile.id for tile in rewards] if board.rewards_up else []
+            laid = {"location": board.location, "number": len(rewards), "tiles": shown}
+            state.emit("rewards_laid", laid)
 
 
 def retrieve(state: State) -> None:
@@ -113,19 +113,22 @@ def ask_discards(state: State) -> None:
 
 def discards(state: State, seat: int) -> list[Action]:
     hand = in_order(state.hands[seat])
-    return list(map(Discard, combinations(hand, len(hand) - HAND_LIMIT)))
+    given_up = combinations(hand, len(hand) - HAND_LIMIT)
+    # As ``map(Discard, given_up)``, in half the time.
+    return list(map(tuple.__new__, repeat(Discard), zip(given_up)))
 
 
 def discard(state: State, seat: int, action: Discard) -> None:
     """A choice may change until the last one is made; then all are revealed (R118)."""
     changed = seat in state.chosen
     state.chosen[seat] = action.tiles
-    state.emit(
-        "discard_changed" if changed else "discard_chosen",
-        {"seat": seat},
-        {"tiles": [tile.id for tile in action.tiles]},
-        (seat,),
-    )
+    if not state.quiet:
+        state.emit(
+            "discard_changed" if changed else "discard_chosen",
+            {"seat": seat},
+            {"tiles": [tile.id for tile in action.tiles]},
+            (seat,),
+        )
     if len(state.chosen) < len(state.decisions):
         return
     state.decisions.clear()
@@ -133,7 +136,8 @@ def discard(state: State, seat: int, action: Discard) -> None:
         tiles = state.chosen[owner]
         state.hands[owner] = [tile for tile in state.hands[owner] if tile not in tiles]
         state.discards[owner] += tiles
-        state.emit("discarded", {"seat": owner, "tiles": [tile.id for tile in tiles]})
+        if not state.quiet:
+            state.emit("discarded", {"seat": owner, "tiles": [tile.id for tile in tiles]})
     state.chosen = {}
 
 

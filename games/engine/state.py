@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -169,6 +170,16 @@ class State:
         """Return the spies of a location in roman order."""
         spies = self.spies
         return [(space, spies[space]) for space in LOCATIONS[location].spaces if space in spies]
+
+    def spies_on(self, locations: Iterable[str]) -> list[tuple[Space, Spy]]:
+        """The same for several locations, one after the other."""
+        spies = self.spies
+        return [
+            (space, spies[space])
+            for location in locations
+            for space in LOCATIONS[location].spaces
+            if space in spies
+        ]
 
     def left_out(self, location: str) -> tuple[int, ...]:
         """Whose nationalism does not count at a location."""
