@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from . import abilities, nationalism, placement, resolution, rounds
 from .abilities import conspiracy
@@ -12,6 +12,7 @@ from .chance import Chance, commitment, is_seed
 from .errors import CodecError, IllegalAction, StaleDecision, WrongSeat
 from .events import Event
 from .options import Options
+from .questions import Question
 from .state import Decision, Phase, State
 from .text import Text, gettext_noop
 
@@ -27,32 +28,21 @@ def known_rules(version: object) -> bool:
     return type(version) is int and 1 <= version <= RULES_VERSION
 
 
-class Rule(NamedTuple):
-    """What may be chosen in a kind of decision, what it does, why another choice is refused."""
-
-    options: Callable[[State, int], list[Action]]
-    effect: Callable[[State, int, Any], None]
-    refusal: Callable[[State, int, Any], Text]
-
-
-def _not_offered(state: State, seat: int, action: Action) -> Text:
-    return Text(gettext_noop("That is not among your choices here."))
-
-
-RULES: Final[dict[Kind, Rule]] = {
-    "place": Rule(placement.placements, placement.place, placement.refuse_place),
-    "peek": Rule(placement.peeks, placement.peek, placement.refuse_peek),
-    "turn": Rule(placement.turns, placement.turn_board, _not_offered),
-    "shift": Rule(placement.shifts, placement.shift_die, placement.refuse_shift),
-    "enigma": Rule(placement.enigma_places, placement.place_enigma, placement.refuse_enigma),
-    "ability": Rule(abilities.uses, abilities.use_or_stop, abilities.refuse_use),
-    "conspiracy": Rule(conspiracy.burials, conspiracy.bury, conspiracy.refuse_bury),
-    "nationalism": Rule(nationalism.rallies, nationalism.rally, _not_offered),
-    "boca": Rule(resolution.sacrifices, resolution.sacrifice, resolution.refuse_sacrifice),
-    "discard": Rule(rounds.discards, rounds.discard, rounds.refuse_discard),
+RULES: Final[dict[Kind, Question]] = {
+    question.kind: question
+    for question in (
+        placement.PLACE,
+        placement.PEEK,
+        placement.TURN,
+        placement.SHIFT,
+        placement.ENIGMA,
+        abilities.ABILITY,
+        conspiracy.CONSPIRACY,
+        nationalism.NATIONALISM,
+        resolution.BOCA,
+        rounds.DISCARD,
+    )
 }
-OPTIONS: Final = {kind: rule.options for kind, rule in RULES.items()}
-EFFECTS: Final = {kind: rule.effect for kind, rule in RULES.items()}
 STEPS: Final[dict[Phase, Callable[[State], None]]] = {
     "deal": rounds.deal,
     "turn": placement.next_turn,
@@ -145,9 +135,7 @@ class Game:
         if kind != "discard":
             state.decisions.remove(decision)
         state.moves += 1
-        EFFECTS[kind](state, decision.seat, action)
-        if state.decisions:
-            self._settle()
+        RULES[kind].effect(state, decision.seat, action)
 
     def _awaited(self, move: Move) -> Decision:
         for decision in self.state.decisions:
@@ -165,7 +153,6 @@ class Game:
     def step(self) -> None:
         """One automatic step: a reveal, a comparison, a retrieval …"""
         STEPS[self.state.phase](self.state)
-        self._settle()
 
     def run(self) -> None:
         """All automatic steps up to the next question or the end."""
@@ -173,8 +160,6 @@ class Game:
         decisions = state.decisions
         while not decisions and state.phase != "over":
             STEPS[state.phase](state)
-            if decisions:
-                self._settle()
 
     def play(self, move: Move) -> list[Event]:
         """Apply a move, run on, and tell what happened."""
@@ -213,19 +198,3 @@ class Game:
     def take_events(self) -> list[Event]:
         events, self.state.events = self.state.events, []
         return events
-
-    def _settle(self) -> None:
-        """Number what is newly asked; where there is nothing to choose, go on without asking."""
-        state = self.state
-        decisions = state.decisions
-        # What is newly asked stands last.
-        while decisions and not (new := decisions[-1]).id:
-            if len(decisions) > 1:
-                new = next(decision for decision in decisions if not decision.id)
-            new.options = options = OPTIONS[new.kind](state, new.seat)
-            if len(options) > 1:
-                state.asked = new.id = state.asked + 1
-            else:
-                decisions.remove(new)
-                for action in options:
-                    EFFECTS[new.kind](state, new.seat, action)

@@ -23,6 +23,7 @@ class Grid:
     """Derived from the boards' order and rotations alone."""
 
     __slots__ = (
+        "_apart",
         "adjacent",
         "cells",
         "columns",
@@ -56,6 +57,14 @@ class Grid:
         self.spaces: tuple[Space, ...] = tuple(self.cells)
         self.outer = frozenset(outer)
         self.touching = _Touching(self.cells, on)
+        self._apart: dict[frozenset[Space], tuple[list[Space], list[Space]]] = {}
+
+    def apart(self, some: frozenset[Space]) -> tuple[list[Space], list[Space]]:
+        """The spaces but for some, and those; both in reading order."""
+        if some not in self._apart:
+            others = [space for space in self.spaces if space not in some]
+            self._apart[some] = others, [space for space in self.spaces if space in some]
+        return self._apart[some]
 
     def on_edge(self, cell: Cell) -> bool:
         return cell in _edge(self.columns)

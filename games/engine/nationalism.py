@@ -6,8 +6,11 @@ seen by everybody, so that the question tells nothing.
 
 from __future__ import annotations
 
+from typing import Final
+
 from .actions import Action, Rally
 from .components import LOCATIONS
+from .questions import Question, not_offered
 from .resolution import loser, standings_at, strength_of
 from .state import State
 from .strength import total
@@ -19,7 +22,7 @@ def offer_nationalism(state: State) -> None:
     if seat is None:
         state.phase = "compare"
     else:
-        state.ask(seat, "nationalism")
+        state.ask(seat, NATIONALISM)
 
 
 def _next_to_ask(state: State) -> int | None:
@@ -79,3 +82,6 @@ def rally(state: State, seat: int, action: Rally) -> None:
         "rallied",
         {"seat": seat, "location": location, "flags": action.flags, "bonuses": bonuses},
     )
+
+
+NATIONALISM: Final = Question("nationalism", rallies, rally, not_offered)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from operator import itemgetter
 from typing import Final
 
@@ -19,6 +19,7 @@ from .components import (
     Space,
     Tile,
 )
+from .questions import Question, not_offered
 from .state import Spy, Stake, State
 from .text import Text, gettext_noop
 
@@ -34,7 +35,7 @@ def next_turn(state: State) -> None:
         seat = (state.turn + steps) % players
         if markers[seat] and hands[seat] and _has_room(state, seat):
             state.turn = seat
-            state.ask(seat, "place")
+            state.ask(seat, PLACE)
             return
     state.phase = "resolve"
 
@@ -46,6 +47,9 @@ def next_turn(state: State) -> None:
 _PLACES: Final = {
     tile: {space: Place(tile, space) for space in SPACES.values()} for tile in TILES.values()
 }
+_PLACES_ON: Final = {
+    space: {tile: places[space] for tile, places in _PLACES.items()} for space in SPACES.values()
+}
 # Whom a ban on an ability keeps away.
 _ABLE: Final = {
     ability: frozenset(tile for tile in TILES.values() if ability in tile.abilities)
@@ -55,7 +59,7 @@ _ABLE: Final = {
 
 def placements(state: State, seat: int) -> list[Action]:
     """Outer spaces and those next to an own spy; if no pair of tile and space fits, any (R4)."""
-    return _pairs(state, seat, in_reach(state, seat)) or _pairs(state, seat, free_spaces(state))
+    return _pairs(state, seat, _reach(state, seat)) or _pairs(state, seat, free_spaces(state))
 
 
 def _has_room(state: State, seat: int) -> bool:
@@ -76,20 +80,25 @@ def free_spaces(state: State) -> list[Space]:
 
 def in_reach(state: State, seat: int) -> list[Space]:
     """Free spaces that are outer ones, or next to a spy of this seat's."""
+    reach = _reach(state, seat)
+    return [space for space in state.grid.spaces if space in reach]
+
+
+def _reach(state: State, seat: int) -> set[Space]:
     grid, spies = state.grid, state.spies
     reach = set(grid.outer)
     for space, spy in spies.items():
         if spy.controller == seat:
             reach.update(grid.touching[space])
     reach.difference_update(spies)
-    return [space for space in grid.spaces if space in reach]
+    return reach
 
 
-def _pairs(state: State, seat: int, spaces: list[Space]) -> list[Action]:
+def _pairs(state: State, seat: int, spaces: Collection[Space]) -> list[Action]:
     """The Church's ban and the roulette's stake hold even where any space is open (R5)."""
     hand = state.hands[seat]
-    particular = state.options.particular
-    plain = [space for space in spaces if space not in particular]
+    anywhere, particular = state.grid.apart(state.options.particular)
+    plain = [space for space in anywhere if space in spaces]
     pairs: list[Action] = []
     if len(plain) > 1:
         on_all = itemgetter(*plain)  # looks them up faster than a loop
@@ -98,8 +107,8 @@ def _pairs(state: State, seat: int, spaces: list[Space]) -> list[Action]:
     else:
         pairs += [_PLACES[tile][space] for tile in hand for space in plain]
     if len(plain) < len(spaces):
-        for space in spaces:
-            if space in particular:
+        for space in particular:
+            if space in spaces:
                 pairs += _particular_pairs(state, seat, space)
     return pairs
 
@@ -108,7 +117,8 @@ def _particular_pairs(state: State, seat: int, space: Space) -> list[Action]:
     hand = state.hands[seat]
     if banned := state.options.banned_at(space.location):
         able = _ABLE[banned]
-        return [_PLACES[tile][space] for tile in hand if tile not in able]
+        places = _PLACES_ON[space]
+        return [places[tile] for tile in hand if tile not in able]
     return [
         Place(tile, space, stake)
         for tile in hand
@@ -162,7 +172,7 @@ def offer_peek(state: State) -> None:
     if placed.peek == "none":
         offer_adjustment(state)
     else:
-        state.ask(state.turn, "peek")
+        state.ask(state.turn, PEEK)
 
 
 _NO_PEEK: Final = Peek(None)
@@ -217,9 +227,9 @@ def offer_adjustment(state: State) -> None:
     state.phase = "turn"
     location = LOCATIONS[state.placed.location]
     if location.turnable and len(state.spies_at(location.id)) == 1:
-        state.ask(state.turn, "turn")
+        state.ask(state.turn, TURN)
     elif location.has_die:
-        state.ask(state.turn, "shift")
+        state.ask(state.turn, SHIFT)
     else:
         next_turn(state)
 
@@ -347,3 +357,10 @@ def refuse_enigma(state: State, seat: int, action: PlaceEnigma) -> Text:
         gettext_noop("{location} is not on the table this round."),
         {"location": LOCATIONS[action.location].name},
     )
+
+
+PLACE: Final = Question("place", placements, place, refuse_place)
+PEEK: Final = Question("peek", peeks, peek, refuse_peek)
+TURN: Final = Question("turn", turns, turn_board, not_offered)
+SHIFT: Final = Question("shift", shifts, shift_die, refuse_shift)
+ENIGMA: Final = Question("enigma", enigma_places, place_enigma, refuse_enigma)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from .abilities import usable_symbols
+from .abilities import ABILITY, usable_symbols
 from .abilities.rule import lift
 from .actions import Action, Sacrifice
 from .components import LOCATIONS, Space
+from .questions import Question
 from .state import EVERYBODY, Spy, State
 from .strength import Bonus, Standing, boca_loser, breakdown, of_itself, printed, rank, total
 from .text import Text, gettext_noop
@@ -63,7 +65,7 @@ def next_slot(state: State) -> None:
             state.slot = space.slot
             state.symbols = symbols
             state.phase = "ability"
-            state.ask(spy.controller, "ability")
+            state.ask(spy.controller, ABILITY)
             return
     state.slot = 0
     # By the first version of the rules nobody was asked (R45).
@@ -74,7 +76,7 @@ def offer_ability(state: State) -> None:
     acting = state.acting
     assert acting is not None
     if state.symbols:
-        state.ask(state.spies[acting].controller, "ability")
+        state.ask(state.spies[acting].controller, ABILITY)
     else:
         next_slot(state)
 
@@ -156,7 +158,7 @@ def compare(state: State) -> None:
     state.phase = "close"
     weakest = loser(state, location, standings)
     if weakest is not None:
-        state.ask(weakest, "boca")
+        state.ask(weakest, BOCA)
 
 
 def _rolled(pair: tuple[int, int]) -> int:
@@ -253,6 +255,9 @@ def sacrifice(state: State, seat: int, action: Sacrifice) -> None:
 
 def refuse_sacrifice(state: State, seat: int, action: Action) -> Text:
     return Text(gettext_noop("Give up a spy that you control at Boca do Inferno."))
+
+
+BOCA: Final = Question("boca", sacrifices, sacrifice, refuse_sacrifice)
 
 
 def close(state: State) -> None:

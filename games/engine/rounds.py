@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from itertools import combinations, repeat
+from typing import Final
 
 from .actions import Action, Discard, in_order
 from .components import COLORS, DIE_FACES, HAND_LIMIT, LOCATIONS, ROUNDS, STARTING
-from .placement import lay_enigma
+from .placement import ENIGMA, lay_enigma
+from .questions import Question
 from .scoring import agenda_allowed, score
 from .state import Board, State
 from .text import Text, gettext_noop
@@ -69,7 +71,7 @@ def deal(state: State) -> None:
             where = list(state.boards)[chance.below(len(state.boards))]
             lay_enigma(state, where, None)
         else:
-            state.ask(state.enigma_owner, "enigma")
+            state.ask(state.enigma_owner, ENIGMA)
 
 
 def _lay_rewards(state: State) -> None:
@@ -108,7 +110,7 @@ def ask_discards(state: State) -> None:
     state.phase = "next_round"
     for seat, hand in enumerate(state.hands):
         if len(hand) > HAND_LIMIT:
-            state.ask(seat, "discard")
+            state.ask(seat, DISCARD)
 
 
 def discards(state: State, seat: int) -> list[Action]:
@@ -146,6 +148,9 @@ def refuse_discard(state: State, seat: int, action: Action) -> Text:
         gettext_noop("Choose exactly {number} of your tiles: six stay in your hand."),
         {"number": len(state.hands[seat]) - HAND_LIMIT},
     )
+
+
+DISCARD: Final = Question("discard", discards, discard, refuse_discard)
 
 
 def next_round(state: State) -> None:

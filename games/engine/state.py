@@ -12,6 +12,7 @@ from .components import LOCATIONS, Ability, Mission, Space, Tile
 from .events import Event
 from .grid import Grid, grid_of
 from .options import Options
+from .questions import Question
 from .scoring import Result
 
 # What happens next when nobody is being asked.
@@ -197,9 +198,18 @@ class State:
         """Face up, or out of sight in a hand: nothing about its place is secret any more."""
         self.seen.pop(tile, None)
 
-    def ask(self, seat: int, kind: Kind) -> None:
-        """Await a decision. The game drops it again if there is nothing to decide."""
-        self.decisions.append(Decision(0, seat, kind, []))
+    def ask(self, seat: int, question: Question) -> None:
+        """Await a decision; where there is nothing to choose, go on without asking.
+
+        The last thing that a rule does, for what is asked may happen at once.
+        """
+        options = question.options(self, seat)
+        if len(options) > 1:
+            self.asked += 1
+            self.decisions.append(Decision(self.asked, seat, question.kind, options))
+        else:
+            for action in options:
+                question.effect(self, seat, action)
 
     def emit(
         self,

@@ -11,6 +11,7 @@ from typing import Final
 
 from games.engine.actions import Action, Pass, Use
 from games.engine.components import LOCATIONS, USAGE, Ability, Tile
+from games.engine.questions import Question
 from games.engine.state import Spy, State
 from games.engine.text import Text, gettext_noop
 
@@ -81,6 +82,9 @@ def refuse_use(state: State, seat: int, action: Action) -> Text:
     if USAGE[ability].targets and (reason := refuse_target(state, action.target)):
         return reason
     return RULES[ability].refusal(state, acting, action)
+
+
+ABILITY: Final = Question("ability", uses, use_or_stop, refuse_use)
 
 
 def _refuse_fields(use: Use) -> Text | None:
