@@ -55,28 +55,31 @@ class Chance:
 
     def copy(self) -> Chance:
         """A generator that goes on as this one does."""
-        return Chance(self.seed, self.drawn)
+        copy = object.__new__(Chance)
+        copy.seed, copy.drawn, copy._key = self.seed, self.drawn, self._key
+        copy._block, copy._block_number = self._block, self._block_number
+        return copy
 
-    def _word(self) -> int:
-        number, index = divmod(self.drawn, _WORDS_PER_BLOCK)
-        if number != self._block_number:
-            digest = hashlib.sha256(self._key + number.to_bytes(8, "big")).digest()
-            self._block = _WORDS.unpack(digest)
-            self._block_number = number
-        self.drawn += 1
-        return self._block[index]
+    def _open_block(self, number: int) -> None:
+        digest = hashlib.sha256(self._key + number.to_bytes(8, "big")).digest()
+        self._block = _WORDS.unpack(digest)
+        self._block_number = number
 
     def below(self, n: int) -> int:
-        limit = (1 << 32) // n * n
-        word = self._word()
-        while word >= limit:
-            word = self._word()
-        return word % n
+        while True:
+            drawn = self.drawn
+            if drawn // _WORDS_PER_BLOCK != self._block_number:
+                self._open_block(drawn // _WORDS_PER_BLOCK)
+            self.drawn = drawn + 1
+            word = self._block[drawn % _WORDS_PER_BLOCK]
+            if word < 2**32 // n * n:
+                return word % n
 
     def die(self, faces: int) -> int:
         return self.below(faces) + 1
 
     def shuffle(self, items: list[T]) -> None:
+        below = self.below
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
+            j = below(i + 1)
             items[i], items[j] = items[j], items[i]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from . import abilities, nationalism, placement, resolution, rounds
 from .abilities import conspiracy
@@ -12,6 +12,7 @@ from .chance import Chance, commitment, is_seed
 from .errors import CodecError, IllegalAction, StaleDecision, WrongSeat
 from .events import Event
 from .options import Options
+from .questions import Question
 from .state import Decision, Phase, State
 from .text import Text, gettext_noop
 
@@ -27,29 +28,20 @@ def known_rules(version: object) -> bool:
     return type(version) is int and 1 <= version <= RULES_VERSION
 
 
-class Rule(NamedTuple):
-    """What may be chosen in a kind of decision, what it does, why another choice is refused."""
-
-    options: Callable[[State, int], list[Action]]
-    effect: Callable[[State, int, Any], None]
-    refusal: Callable[[State, int, Any], Text]
-
-
-def _not_offered(state: State, seat: int, action: Action) -> Text:
-    return Text(gettext_noop("That is not among your choices here."))
-
-
-RULES: Final[dict[Kind, Rule]] = {
-    "place": Rule(placement.placements, placement.place, placement.refuse_place),
-    "peek": Rule(placement.peeks, placement.peek, placement.refuse_peek),
-    "turn": Rule(placement.turns, placement.turn_board, _not_offered),
-    "shift": Rule(placement.shifts, placement.shift_die, placement.refuse_shift),
-    "enigma": Rule(placement.enigma_places, placement.place_enigma, placement.refuse_enigma),
-    "ability": Rule(abilities.uses, abilities.use_or_stop, abilities.refuse_use),
-    "conspiracy": Rule(conspiracy.burials, conspiracy.bury, conspiracy.refuse_bury),
-    "nationalism": Rule(nationalism.rallies, nationalism.rally, _not_offered),
-    "boca": Rule(resolution.sacrifices, resolution.sacrifice, resolution.refuse_sacrifice),
-    "discard": Rule(rounds.discards, rounds.discard, rounds.refuse_discard),
+RULES: Final[dict[Kind, Question]] = {
+    question.kind: question
+    for question in (
+        placement.PLACE,
+        placement.PEEK,
+        placement.TURN,
+        placement.SHIFT,
+        placement.ENIGMA,
+        abilities.ABILITY,
+        conspiracy.CONSPIRACY,
+        nationalism.NATIONALISM,
+        resolution.BOCA,
+        rounds.DISCARD,
+    )
 }
 STEPS: Final[dict[Phase, Callable[[State], None]]] = {
     "deal": rounds.deal,
@@ -139,13 +131,11 @@ class Game:
         self._carry_out(decision, action)
 
     def _carry_out(self, decision: Decision, action: Action) -> None:
-        state = self.state
-        if decision.kind != "discard":
+        state, kind = self.state, decision.kind
+        if kind != "discard":
             state.decisions.remove(decision)
         state.moves += 1
-        RULES[decision.kind].effect(state, decision.seat, action)
-        if state.decisions:
-            self._settle()
+        RULES[kind].effect(state, decision.seat, action)
 
     def _awaited(self, move: Move) -> Decision:
         for decision in self.state.decisions:
@@ -163,15 +153,13 @@ class Game:
     def step(self) -> None:
         """One automatic step: a reveal, a comparison, a retrieval …"""
         STEPS[self.state.phase](self.state)
-        self._settle()
 
     def run(self) -> None:
         """All automatic steps up to the next question or the end."""
         state = self.state
-        while not state.decisions and state.phase != "over":
+        decisions = state.decisions
+        while not decisions and state.phase != "over":
             STEPS[state.phase](state)
-            if state.decisions:
-                self._settle()
 
     def play(self, move: Move) -> list[Event]:
         """Apply a move, run on, and tell what happened."""
@@ -210,19 +198,3 @@ class Game:
     def take_events(self) -> list[Event]:
         events, self.state.events = self.state.events, []
         return events
-
-    def _settle(self) -> None:
-        """Number what is newly asked; where there is nothing to choose, go on without asking."""
-        state = self.state
-        # What is newly asked stands last.
-        while state.decisions and not state.decisions[-1].id:
-            new = next(decision for decision in state.decisions if not decision.id)
-            rule = RULES[new.kind]
-            new.options = rule.options(state, new.seat)
-            if len(new.options) > 1:
-                state.asked += 1
-                new.id = state.asked
-            else:
-                state.decisions.remove(new)
-                for action in new.options:
-                    rule.effect(state, new.seat, action)

@@ -6,8 +6,11 @@ seen by everybody, so that the question tells nothing.
 
 from __future__ import annotations
 
+from typing import Final
+
 from .actions import Action, Rally
 from .components import LOCATIONS
+from .questions import Question, not_offered
 from .resolution import loser, standings_at, strength_of
 from .state import State
 from .strength import total
@@ -19,11 +22,13 @@ def offer_nationalism(state: State) -> None:
     if seat is None:
         state.phase = "compare"
     else:
-        state.ask(seat, "nationalism")
+        state.ask(seat, NATIONALISM)
 
 
 def _next_to_ask(state: State) -> int | None:
     location = state.order[state.resolved]
+    if not _winning_can_hurt(state, location):
+        return None
     candidates = [
         spy.controller
         for _, spy in state.spies_at(location)
@@ -31,7 +36,7 @@ def _next_to_ask(state: State) -> int | None:
         and not spy.seduced
         and spy.controller not in state.nationalism
     ]
-    if not candidates or not _winning_can_hurt(state, location):
+    if not candidates:
         return None
     outcome = _outcome(state, location)
     return next((seat for seat in candidates if _outcome(state, location, seat) != outcome), None)
@@ -42,11 +47,13 @@ def _winning_can_hurt(state: State, location: str) -> bool:
 
     What only some know does not matter here.
     """
-    return (
-        any(tile.vp < 0 for tile in state.boards[location].rewards)
-        or (LOCATIONS[location].stakes and bool(state.stakes))
-        or any(mission.fewest for mission in state.missions)
-    )
+    for tile in state.boards[location].rewards:
+        if tile.vp < 0:
+            return True
+    for mission in state.missions:
+        if mission.fewest:
+            return True
+    return LOCATIONS[location].stakes and bool(state.stakes)
 
 
 def _outcome(state: State, location: str, without: int | None = None) -> tuple[int, int | None]:
@@ -75,3 +82,6 @@ def rally(state: State, seat: int, action: Rally) -> None:
         "rallied",
         {"seat": seat, "location": location, "flags": action.flags, "bonuses": bonuses},
     )
+
+
+NATIONALISM: Final = Question("nationalism", rallies, rally, not_offered)

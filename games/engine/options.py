@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Final, Literal, get_args
 
 from .components import (
@@ -81,18 +82,13 @@ class Options:
             raise OptionsError(problem)
         if self.switches is _OF_THE_EDITION:
             object.__setattr__(self, "switches", PRESETS[self.edition])
-        particular = (
-            space
-            for location in LOCATIONS.values()
-            if self.banned_at(location.id) or self.stakes_at(location.id)
-            for space in location.spaces
-        )
-        object.__setattr__(self, "particular", frozenset(particular))
+        banned, roulette = self.switches.church_assassins == "banned", "roulette" in self.modules
+        object.__setattr__(self, "particular", _particular(banned, roulette))
 
     @property
     def boxes(self) -> tuple[Box, ...]:
         """Whose tiles, boards and missions are in play. Enigma and roulette add none."""
-        return ("base", *(box for box in RECRUITS if box in self.modules))
+        return _boxes(self.modules)
 
     @property
     def columns(self) -> int:
@@ -116,12 +112,10 @@ class Options:
         return [tile for box in self.boxes for tile in RECRUITS[box]]
 
     def locations(self) -> list[Location]:
-        boxes = self.boxes
-        return [location for location in LOCATIONS.values() if location.box in boxes]
+        return list(_locations(self.boxes))
 
     def missions(self) -> list[Mission]:
-        boxes = self.boxes
-        return [mission for mission in MISSIONS.values() if mission.box in boxes]
+        return list(_missions(self.boxes))
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -150,6 +144,31 @@ class Options:
             variants=frozenset(_names(fields.get("variants", []))),  # type: ignore[arg-type]
             switches=Switches(**{**_values(PRESETS[edition]), **switches}),
         )
+
+
+@cache
+def _boxes(modules: frozenset[Module]) -> tuple[Box, ...]:
+    return ("base", *(box for box in RECRUITS if box in modules))
+
+
+@cache
+def _locations(boxes: tuple[Box, ...]) -> tuple[Location, ...]:
+    return tuple(location for location in LOCATIONS.values() if location.box in boxes)
+
+
+@cache
+def _missions(boxes: tuple[Box, ...]) -> tuple[Mission, ...]:
+    return tuple(mission for mission in MISSIONS.values() if mission.box in boxes)
+
+
+@cache
+def _particular(banned: bool, roulette: bool) -> frozenset[Space]:
+    return frozenset(
+        space
+        for location in LOCATIONS.values()
+        if (banned and location.forbids) or (roulette and location.stakes)
+        for space in location.spaces
+    )
 
 
 def _problem(options: Options) -> Text | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from operator import itemgetter
 from typing import Final
 
 from .actions import Action, Peek, Place, PlaceEnigma, ShiftDie, TurnBoard
 from .components import (
+    ABILITIES,
     DIE_FACES,
     LOCATIONS,
     REWARD_SPACES,
@@ -18,6 +19,7 @@ from .components import (
     Space,
     Tile,
 )
+from .questions import Question, not_offered
 from .state import Spy, Stake, State
 from .text import Text, gettext_noop
 
@@ -27,12 +29,13 @@ from .text import Text, gettext_noop
 def next_turn(state: State) -> None:
     """A player without a marker or a tile, or any place for one, is skipped; nobody may pass
     (R2, R3)."""
-    players = state.players
+    markers, hands = state.markers, state.hands
+    players = len(hands)
     for steps in range(1, players + 1):
         seat = (state.turn + steps) % players
-        if state.markers[seat] and state.hands[seat] and _has_room(state, seat):
+        if markers[seat] and hands[seat] and _has_room(state, seat):
             state.turn = seat
-            state.ask(seat, "place")
+            state.ask(seat, PLACE)
             return
     state.phase = "resolve"
 
@@ -44,17 +47,27 @@ def next_turn(state: State) -> None:
 _PLACES: Final = {
     tile: {space: Place(tile, space) for space in SPACES.values()} for tile in TILES.values()
 }
+_PLACES_ON: Final = {
+    space: {tile: places[space] for tile, places in _PLACES.items()} for space in SPACES.values()
+}
+# Whom a ban on an ability keeps away.
+_ABLE: Final = {
+    ability: frozenset(tile for tile in TILES.values() if ability in tile.abilities)
+    for ability in ABILITIES
+}
 
 
 def placements(state: State, seat: int) -> list[Action]:
     """Outer spaces and those next to an own spy; if no pair of tile and space fits, any (R4)."""
-    return _pairs(state, seat, in_reach(state, seat)) or _pairs(state, seat, free_spaces(state))
+    return _pairs(state, seat, _reach(state, seat)) or _pairs(state, seat, free_spaces(state))
 
 
 def _has_room(state: State, seat: int) -> bool:
     """Whether anything fits anywhere: where nothing else does, any free space is open (R4)."""
-    spies, particular = state.spies, state.options.particular
-    for space in state.grid.spaces:
+    spies, particular, grid = state.spies, state.options.particular, state.grid
+    if len(spies) + len(particular) < len(grid.spaces):
+        return True
+    for space in grid.spaces:
         if space not in spies and (space not in particular or _pairs(state, seat, [space])):
             return True
     return False
@@ -67,20 +80,25 @@ def free_spaces(state: State) -> list[Space]:
 
 def in_reach(state: State, seat: int) -> list[Space]:
     """Free spaces that are outer ones, or next to a spy of this seat's."""
+    reach = _reach(state, seat)
+    return [space for space in state.grid.spaces if space in reach]
+
+
+def _reach(state: State, seat: int) -> set[Space]:
     grid, spies = state.grid, state.spies
     reach = set(grid.outer)
     for space, spy in spies.items():
         if spy.controller == seat:
             reach.update(grid.touching[space])
     reach.difference_update(spies)
-    return [space for space in grid.spaces if space in reach]
+    return reach
 
 
-def _pairs(state: State, seat: int, spaces: list[Space]) -> list[Action]:
+def _pairs(state: State, seat: int, spaces: Collection[Space]) -> list[Action]:
     """The Church's ban and the roulette's stake hold even where any space is open (R5)."""
     hand = state.hands[seat]
-    particular = state.options.particular
-    plain = [space for space in spaces if space not in particular]
+    anywhere, particular = state.grid.apart(state.options.particular)
+    plain = [space for space in anywhere if space in spaces]
     pairs: list[Action] = []
     if len(plain) > 1:
         on_all = itemgetter(*plain)  # looks them up faster than a loop
@@ -89,8 +107,8 @@ def _pairs(state: State, seat: int, spaces: list[Space]) -> list[Action]:
     else:
         pairs += [_PLACES[tile][space] for tile in hand for space in plain]
     if len(plain) < len(spaces):
-        for space in spaces:
-            if space in particular:
+        for space in particular:
+            if space in spaces:
                 pairs += _particular_pairs(state, seat, space)
     return pairs
 
@@ -98,7 +116,9 @@ def _pairs(state: State, seat: int, spaces: list[Space]) -> list[Action]:
 def _particular_pairs(state: State, seat: int, space: Space) -> list[Action]:
     hand = state.hands[seat]
     if banned := state.options.banned_at(space.location):
-        return [_PLACES[tile][space] for tile in hand if banned not in tile.abilities]
+        able = _ABLE[banned]
+        places = _PLACES_ON[space]
+        return [places[tile] for tile in hand if tile not in able]
     return [
         Place(tile, space, stake)
         for tile in hand
@@ -152,7 +172,7 @@ def offer_peek(state: State) -> None:
     if placed.peek == "none":
         offer_adjustment(state)
     else:
-        state.ask(state.turn, "peek")
+        state.ask(state.turn, PEEK)
 
 
 _NO_PEEK: Final = Peek(None)
@@ -167,12 +187,13 @@ def peeks(state: State, seat: int) -> list[Action]:
     placed = state.placed
     assert placed is not None
     options: list[Action] = [_NO_PEEK]
+    spies = state.spies
     for location in _in_range(state, placed):
-        options += [
-            _PEEKS[space]
-            for space, spy in state.spies_at(location)
-            if not spy.face_up and spy.owner != seat
-        ]
+        for space in LOCATIONS[location].spaces:
+            if space in spies:
+                spy = spies[space]
+                if not spy.face_up and spy.owner != seat:
+                    options.append(_PEEKS[space])
         board = state.boards[location]
         if not board.rewards_up:
             options += [_PEEKS[r] for r in LOCATIONS[location].rewards[: len(board.rewards)]]
@@ -197,7 +218,8 @@ def peek(state: State, seat: int, action: Peek) -> None:
     else:
         tile = state.spies[at].tile
     state.learn(seat, tile, "peek")
-    state.emit("peeked", {"seat": seat, "at": at.id}, {"tile": tile.id}, (seat,))
+    if not state.quiet:
+        state.emit("peeked", {"seat": seat, "at": at.id}, {"tile": tile.id}, (seat,))
 
 
 def offer_adjustment(state: State) -> None:
@@ -205,9 +227,9 @@ def offer_adjustment(state: State) -> None:
     state.phase = "turn"
     location = LOCATIONS[state.placed.location]
     if location.turnable and len(state.spies_at(location.id)) == 1:
-        state.ask(state.turn, "turn")
+        state.ask(state.turn, TURN)
     elif location.has_die:
-        state.ask(state.turn, "shift")
+        state.ask(state.turn, SHIFT)
     else:
         next_turn(state)
 
@@ -335,3 +357,10 @@ def refuse_enigma(state: State, seat: int, action: PlaceEnigma) -> Text:
         gettext_noop("{location} is not on the table this round."),
         {"location": LOCATIONS[action.location].name},
     )
+
+
+PLACE: Final = Question("place", placements, place, refuse_place)
+PEEK: Final = Question("peek", peeks, peek, refuse_peek)
+TURN: Final = Question("turn", turns, turn_board, not_offered)
+SHIFT: Final = Question("shift", shifts, shift_die, refuse_shift)
+ENIGMA: Final = Question("enigma", enigma_places, place_enigma, refuse_enigma)

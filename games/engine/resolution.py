@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from .abilities import usable_symbols
+from .abilities import ABILITY, usable_symbols
 from .abilities.rule import lift
 from .actions import Action, Sacrifice
 from .components import LOCATIONS, Space
+from .questions import Question
 from .state import EVERYBODY, Spy, State
-from .strength import Bonus, Standing, boca_loser, breakdown, of_itself, rank, total
+from .strength import Bonus, Standing, boca_loser, breakdown, of_itself, printed, rank, total
 from .text import Text, gettext_noop
 
 
@@ -48,7 +50,8 @@ def open_next(state: State) -> None:
         for tile in board.rewards:
             state.forget(tile)
             rewards.append(tile.id)
-    state.emit("location_opened", {"location": location, "spies": revealed, "rewards": rewards})
+    if not state.quiet:
+        state.emit("location_opened", {"location": location, "spies": revealed, "rewards": rewards})
     state.slot = 0
     next_slot(state)
 
@@ -62,7 +65,7 @@ def next_slot(state: State) -> None:
             state.slot = space.slot
             state.symbols = symbols
             state.phase = "ability"
-            offer_ability(state)
+            state.ask(spy.controller, ABILITY)
             return
     state.slot = 0
     # By the first version of the rules nobody was asked (R45).
@@ -73,9 +76,19 @@ def offer_ability(state: State) -> None:
     acting = state.acting
     assert acting is not None
     if state.symbols:
-        state.ask(state.spies[acting].controller, "ability")
+        state.ask(state.spies[acting].controller, ABILITY)
     else:
         next_slot(state)
+
+
+def _rallies(state: State, space: Space, spy: Spy, without: int | None) -> bool:
+    """Whether its nationalism counts where it stands."""
+    return (
+        "nationalism" in spy.tile.abilities
+        and not spy.seduced
+        and spy.controller != without
+        and spy.controller not in state.left_out(space.location)
+    )
 
 
 def strength_of(
@@ -85,12 +98,7 @@ def strength_of(
     out already."""
     location = space.location
     tile = spy.tile
-    if (
-        "nationalism" not in tile.abilities
-        or spy.seduced
-        or spy.controller == without
-        or spy.controller in state.left_out(location)
-    ):
+    if not _rallies(state, space, spy, without):
         return of_itself(tile, location)
     around = state.around(location)
     flags = []
@@ -102,11 +110,20 @@ def strength_of(
     return breakdown(tile, location, nationalism=True, flags=flags, around=around)
 
 
+def _total_of(state: State, space: Space, spy: Spy, without: int | None = None) -> int:
+    """The total alone, which mostly is looked up."""
+    if _rallies(state, space, spy, without):
+        return total(strength_of(state, space, spy, without))
+    return printed(spy.tile, space.location)
+
+
 def standings_at(state: State, location: str, without: int | None = None) -> list[Standing]:
     """The ranking as it is before dice."""
     return rank(
-        (spy.controller, space.slot, total(strength_of(state, space, spy, without)))
-        for space, spy in state.spies_at(location)
+        [
+            (spy.controller, space.slot, _total_of(state, space, spy, without))
+            for space, spy in state.spies_at(location)
+        ]
     )
 
 
@@ -120,20 +137,20 @@ def loser(state: State, location: str, standings: list[Standing]) -> int | None:
 def compare(state: State) -> None:
     """Strengths and dice, the reward, and what Boca do Inferno takes: one snapshot (R70)."""
     location = state.order[state.resolved]
-    lines: dict[Space, Sequence[Bonus]] = {
-        space: strength_of(state, space, spy) for space, spy in state.spies_at(location)
-    }
-    dice: dict[str, tuple[int, int]] = {}
+    dice: dict[Space, tuple[int, int]] = {}
     if LOCATIONS[location].dice:
-        for space, bonuses in lines.items():
-            first, second = state.chance.die(6), state.chance.die(6)
-            dice[space.id] = (first, second)
-            lines[space] = [*bonuses, Bonus("dice", abs(first - second))]
-    spies = state.spies
-    standings = rank(
-        [(spies[space].controller, space.slot, total(line)) for space, line in lines.items()]
-    )
-    _report(state, location, lines, dice, standings)
+        die = state.chance.die
+        dice = {space: (die(6), die(6)) for space, _ in state.spies_at(location)}
+        standings = rank(
+            [
+                (spy.controller, space.slot, _total_of(state, space, spy) + _rolled(dice[space]))
+                for space, spy in state.spies_at(location)
+            ]
+        )
+    else:
+        standings = standings_at(state, location)
+    if not state.quiet:
+        _report(state, location, dice, standings)
     if standings:
         _award(state, location, standings[0].seat)
     else:
@@ -141,18 +158,26 @@ def compare(state: State) -> None:
     state.phase = "close"
     weakest = loser(state, location, standings)
     if weakest is not None:
-        state.ask(weakest, "boca")
+        state.ask(weakest, BOCA)
+
+
+def _rolled(pair: tuple[int, int]) -> int:
+    return abs(pair[0] - pair[1])
 
 
 def _report(
     state: State,
     location: str,
-    lines: dict[Space, Sequence[Bonus]],
-    dice: dict[str, tuple[int, int]],
+    dice: dict[Space, tuple[int, int]],
     standings: list[Standing],
 ) -> None:
-    if state.quiet:
-        return
+    lines = {
+        space: [
+            *strength_of(state, space, spy),
+            *([Bonus("dice", _rolled(dice[space]))] if dice else ()),
+        ]
+        for space, spy in state.spies_at(location)
+    }
     state.emit(
         "compared",
         {
@@ -161,7 +186,7 @@ def _report(
                 space.id: [[b.reason, b.amount, [t.id for t in b.tiles]] for b in bonuses]
                 for space, bonuses in lines.items()
             },
-            "dice": {space: list(pair) for space, pair in dice.items()},
+            "dice": {space.id: list(pair) for space, pair in dice.items()},
             "standings": [[s.seat, s.strength, s.slots[0]] for s in standings],
         },
     )
@@ -174,7 +199,9 @@ def _award(state: State, location: str, winner: int) -> None:
     board.rewards = []
     state.hands[winner] += tiles
     state.shown.update(tiles)
-    state.emit("reward_won", {"seat": winner, "location": location, "tiles": [t.id for t in tiles]})
+    if not state.quiet:
+        ids = [tile.id for tile in tiles]
+        state.emit("reward_won", {"seat": winner, "location": location, "tiles": ids})
     if state.enigma_at == location:
         state.enigma_at, state.enigma_owner = None, winner
         state.emit("enigma_won", {"seat": winner, "location": location})
@@ -228,6 +255,9 @@ def sacrifice(state: State, seat: int, action: Sacrifice) -> None:
 
 def refuse_sacrifice(state: State, seat: int, action: Action) -> Text:
     return Text(gettext_noop("Give up a spy that you control at Boca do Inferno."))
+
+
+BOCA: Final = Question("boca", sacrifices, sacrifice, refuse_sacrifice)
 
 
 def close(state: State) -> None:

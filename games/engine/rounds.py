@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, repeat
+from typing import Final
 
 from .actions import Action, Discard, in_order
 from .components import COLORS, DIE_FACES, HAND_LIMIT, LOCATIONS, ROUNDS, STARTING
-from .placement import lay_enigma
+from .placement import ENIGMA, lay_enigma
+from .questions import Question
 from .scoring import agenda_allowed, score
 from .state import Board, State
 from .text import Text, gettext_noop
@@ -52,15 +54,16 @@ def deal(state: State) -> None:
     state.die = chance.die(DIE_FACES) if with_die else None
     state.order = []
     state.turn = (state.start - 1) % options.players
-    state.emit(
-        "round_started",
-        {
-            "round": state.round,
-            "start": state.start,
-            "boards": [[board.location, board.rotation] for board in state.boards.values()],
-            "die": state.die,
-        },
-    )
+    if not state.quiet:
+        state.emit(
+            "round_started",
+            {
+                "round": state.round,
+                "start": state.start,
+                "boards": [[board.location, board.rotation] for board in state.boards.values()],
+                "die": state.die,
+            },
+        )
     _lay_rewards(state)
     state.phase = "turn"
     if "enigma" in options.modules:
@@ -68,23 +71,22 @@ def deal(state: State) -> None:
             where = list(state.boards)[chance.below(len(state.boards))]
             lay_enigma(state, where, None)
         else:
-            state.ask(state.enigma_owner, "enigma")
+            state.ask(state.enigma_owner, ENIGMA)
 
 
 def _lay_rewards(state: State) -> None:
     """Lay rewards in reading order; where the pile runs out, spaces stay empty (R113)."""
     for board in state.boards.values():
         wanted = len(LOCATIONS[board.location].rewards)
-        board.rewards, state.pile = state.pile[:wanted], state.pile[wanted:]
-        shown = []
+        board.rewards = rewards = state.pile[:wanted]
+        del state.pile[:wanted]
         if board.rewards_up:
-            for tile in board.rewards:
+            for tile in rewards:
                 state.forget(tile)
-                shown.append(tile.id)
-        state.emit(
-            "rewards_laid",
-            {"location": board.location, "number": len(board.rewards), "tiles": shown},
-        )
+        if not state.quiet:
+            shown = [tile.id for tile in rewards] if board.rewards_up else []
+            laid = {"location": board.location, "number": len(rewards), "tiles": shown}
+            state.emit("rewards_laid", laid)
 
 
 def retrieve(state: State) -> None:
@@ -108,24 +110,27 @@ def ask_discards(state: State) -> None:
     state.phase = "next_round"
     for seat, hand in enumerate(state.hands):
         if len(hand) > HAND_LIMIT:
-            state.ask(seat, "discard")
+            state.ask(seat, DISCARD)
 
 
 def discards(state: State, seat: int) -> list[Action]:
     hand = in_order(state.hands[seat])
-    return list(map(Discard, combinations(hand, len(hand) - HAND_LIMIT)))
+    given_up = combinations(hand, len(hand) - HAND_LIMIT)
+    # As ``map(Discard, given_up)``, in half the time.
+    return list(map(tuple.__new__, repeat(Discard), zip(given_up)))
 
 
 def discard(state: State, seat: int, action: Discard) -> None:
     """A choice may change until the last one is made; then all are revealed (R118)."""
     changed = seat in state.chosen
     state.chosen[seat] = action.tiles
-    state.emit(
-        "discard_changed" if changed else "discard_chosen",
-        {"seat": seat},
-        {"tiles": [tile.id for tile in action.tiles]},
-        (seat,),
-    )
+    if not state.quiet:
+        state.emit(
+            "discard_changed" if changed else "discard_chosen",
+            {"seat": seat},
+            {"tiles": [tile.id for tile in action.tiles]},
+            (seat,),
+        )
     if len(state.chosen) < len(state.decisions):
         return
     state.decisions.clear()
@@ -133,7 +138,8 @@ def discard(state: State, seat: int, action: Discard) -> None:
         tiles = state.chosen[owner]
         state.hands[owner] = [tile for tile in state.hands[owner] if tile not in tiles]
         state.discards[owner] += tiles
-        state.emit("discarded", {"seat": owner, "tiles": [tile.id for tile in tiles]})
+        if not state.quiet:
+            state.emit("discarded", {"seat": owner, "tiles": [tile.id for tile in tiles]})
     state.chosen = {}
 
 
@@ -142,6 +148,9 @@ def refuse_discard(state: State, seat: int, action: Action) -> Text:
         gettext_noop("Choose exactly {number} of your tiles: six stay in your hand."),
         {"number": len(state.hands[seat]) - HAND_LIMIT},
     )
+
+
+DISCARD: Final = Question("discard", discards, discard, refuse_discard)
 
 
 def next_round(state: State) -> None:

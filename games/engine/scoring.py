@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any, Literal
 
-from .components import ENIGMA_VP, MISSION_VP, Mission, Tile
+from .components import ENIGMA_VP, MISSION_VP, TILES, Mission, Tile
 from .options import Options
 
 SECOND_VP = 3
@@ -80,12 +80,17 @@ def count(mission: Mission, hand: Iterable[Tile], discards: Sequence[Tile] = ())
         return len(discards)
     if mission.measure == "countries":
         return len({tile.flag for tile in hand if tile.flag in mission.of})
-    return sum([_shows(mission, tile) for tile in hand])
+    shows = _shown(mission)
+    return sum([shows[tile] for tile in hand])
 
 
 @cache
+def _shown(mission: Mission) -> dict[Tile, int]:
+    """How much of it every single tile shows."""
+    return {tile: _shows(mission, tile) for tile in TILES.values()}
+
+
 def _shows(mission: Mission, tile: Tile) -> int:
-    """How much of it a single tile shows."""
     match mission.measure:
         case "symbols":
             return sum(ability in mission.of for ability in tile.abilities)
@@ -115,7 +120,7 @@ def mission_score(mission: Mission, counts: Sequence[int], options: Options) -> 
     """First (and second) places and their shares; a count of 0 wins no "most" (R77, R78, R121)."""
     entered = [seat for seat, n in enumerate(counts) if mission.fewest or n > 0]
     ranks = sorted({counts[seat] for seat in entered}, reverse=not mission.fewest)
-    places = [tuple(seat for seat in entered if counts[seat] == rank) for rank in ranks[:2]]
+    places = [tuple([seat for seat in entered if counts[seat] == rank]) for rank in ranks[:2]]
     first = places[0] if places else ()
     second: tuple[int, ...] = ()
     points = [0] * len(counts)
@@ -160,24 +165,24 @@ def score(
         {
             "seat": seat,
             "discards": len(discards[seat]),
-            "hand": sum(tile.vp for tile in hands[seat]),
-            "missions": sum(mission.points[seat] for mission in missions_scored),
+            "hand": sum([tile.vp for tile in hands[seat]]),
+            "missions": sum([mission.points[seat] for mission in missions_scored]),
             "agenda": agendas_scored[seat].points if agendas_scored else 0,
             "enigma": ENIGMA_VP if seat == enigma_owner else 0,
             # Shared first places are accomplished too; second places and agendas are not (R79).
-            "accomplished": sum(seat in mission.first for mission in missions_scored),
+            "accomplished": sum([seat in mission.first for mission in missions_scored]),
         }
         for seat in range(options.players)
     ]
     for line in lines:
         line["total"] = sum(
-            line[part] for part in ("discards", "hand", "missions", "agenda", "enigma")
+            [line[part] for part in ("discards", "hand", "missions", "agenda", "enigma")]
         )
     keys = [(line["total"], line["accomplished"], line["hand"]) for line in lines]
     best = max(keys)
     return Result(
         seats=tuple(
-            SeatScore(**line, place=1 + sum(other > key for other in keys))
+            SeatScore(**line, place=1 + sum([other > key for other in keys]))
             for line, key in zip(lines, keys, strict=True)
         ),
         missions=missions_scored,
@@ -194,6 +199,6 @@ def _tie_breaks(
     used: list[TieBreak] = []
     names: tuple[TieBreak, ...] = ("missions", "hand", "shared")
     for length, name in enumerate(names, start=1):
-        if sum(key[:length] == best[:length] for key in keys) > 1:
+        if sum([key[:length] == best[:length] for key in keys]) > 1:
             used.append(name)
     return tuple(used)

@@ -31,6 +31,11 @@ def of_itself(tile: Tile, location: str) -> tuple[Bonus, ...]:
     return (printed,)
 
 
+@cache
+def printed(tile: Tile, location: str) -> int:
+    return total(of_itself(tile, location))
+
+
 def breakdown(
     tile: Tile, location: str, nationalism: bool, flags: Iterable[Tile], around: Iterable[str]
 ) -> list[Bonus]:
@@ -76,11 +81,8 @@ def rank(spies: Iterable[tuple[int, int, int]]) -> list[Standing]:
             standings[seat] = Standing(seat, others + strength, (*slots, slot))
         else:
             standings[seat] = Standing(seat, strength, (slot,))
-    return sorted(standings.values(), key=_strongest_first)
-
-
-def _strongest_first(standing: Standing) -> tuple[int, int]:
-    return -standing.strength, standing.slots[0]
+    # They come by their lowest spaces, and of equals it stays so.
+    return sorted(standings.values(), key=itemgetter(1), reverse=True)
 
 
 def boca_loser(standings: list[Standing], highest_space_loses: bool) -> Standing:

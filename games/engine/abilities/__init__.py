@@ -6,10 +6,12 @@ rule is in ``strength``, and when it may be left out in ``nationalism`` (R45).
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from games.engine.actions import Action, Pass, Use
-from games.engine.components import LOCATIONS, USAGE, Ability
+from games.engine.components import LOCATIONS, USAGE, Ability, Tile
+from games.engine.questions import Question
 from games.engine.state import Spy, State
 from games.engine.text import Text, gettext_noop
 
@@ -29,14 +31,16 @@ def usable_symbols(location: str, spy: Spy) -> list[Ability]:
     """What this spy may do when its turn comes; a turned one turns nobody: no chains (R96)."""
     if spy.seduced:
         return []
+    symbols = _symbols(spy.tile, location)
+    if spy.turned:
+        return [ability for ability in symbols if ability != "double_agent"]
+    return list(symbols)
+
+
+@cache
+def _symbols(tile: Tile, location: str) -> tuple[Ability, ...]:
     forbidden = LOCATIONS[location].forbids
-    return [
-        ability
-        for ability in spy.tile.abilities
-        if ability in RULES
-        and ability != forbidden
-        and not (ability == "double_agent" and spy.turned)
-    ]
+    return tuple(ability for ability in tile.abilities if ability in RULES and ability != forbidden)
 
 
 _DONE: Final = Pass()
@@ -78,6 +82,9 @@ def refuse_use(state: State, seat: int, action: Action) -> Text:
     if USAGE[ability].targets and (reason := refuse_target(state, action.target)):
         return reason
     return RULES[ability].refusal(state, acting, action)
+
+
+ABILITY: Final = Question("ability", uses, use_or_stop, refuse_use)
 
 
 def _refuse_fields(use: Use) -> Text | None:

@@ -28,10 +28,11 @@ def effect(state: State, seat: int, acting: Space, use: Use) -> None:
     target = use.target
     assert target is not None
     spy = state.spies[target]
-    state.emit(
-        "assassinated",
-        {**use_against(seat, acting, target), "tile": spy.tile.id, "owner": spy.owner},
-    )
+    if not state.quiet:
+        state.emit(
+            "assassinated",
+            {**use_against(seat, acting, target), "tile": spy.tile.id, "owner": spy.owner},
+        )
     take_back(state, target)
 
 

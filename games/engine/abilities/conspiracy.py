@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.engine.actions import Action, Bury, Use
 from games.engine.components import Space
+from games.engine.questions import Question
 from games.engine.state import EVERYBODY, State
 from games.engine.text import Text, gettext_noop
 
@@ -20,7 +23,7 @@ def uses(state: State, acting: Space) -> list[Action]:
 def effect(state: State, seat: int, acting: Space, use: Use) -> None:
     """Only the conspirator sees the top tile; then one of the tiles must go under (R34, R36)."""
     state.emit("conspired", {"seat": seat, "by": acting.id}, {"tile": state.pile[0].id}, (seat,))
-    state.ask(seat, "conspiracy")
+    state.ask(seat, CONSPIRACY)
 
 
 def refusal(state: State, acting: Space, use: Use) -> Text:
@@ -62,3 +65,6 @@ def bury(state: State, seat: int, action: Bury) -> None:
 
 def refuse_bury(state: State, seat: int, action: Action) -> Text:
     return Text(gettext_noop("Bury the tile you drew or a reward that lies here."))
+
+
+CONSPIRACY: Final = Question("conspiracy", burials, bury, refuse_bury)

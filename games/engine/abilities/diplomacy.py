@@ -15,8 +15,7 @@ _USES = uses_on("diplomacy")
 def uses(state: State, acting: Space) -> list[Action]:
     return [
         _USES[target]
-        for location in state.around(acting.location)
-        for target, spy in state.spies_at(location)
+        for target, spy in state.spies_on(state.around(acting.location))
         if not spy.shielded
     ]
 
@@ -25,7 +24,8 @@ def effect(state: State, seat: int, acting: Space, use: Use) -> None:
     target = use.target
     assert target is not None
     state.spies[target].shielded = True
-    state.emit("shielded", use_against(seat, acting, target))
+    if not state.quiet:
+        state.emit("shielded", use_against(seat, acting, target))
 
 
 def refusal(state: State, acting: Space, use: Use) -> Text:

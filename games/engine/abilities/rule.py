@@ -30,11 +30,7 @@ def uses_on(ability: Ability) -> dict[Space, Use]:
 
 def neighbours(state: State, acting: Space) -> list[tuple[Space, Spy]]:
     """Every spy on an adjacent board."""
-    return [
-        standing
-        for location in state.grid.adjacent[acting.location]
-        for standing in state.spies_at(location)
-    ]
+    return state.spies_on(state.grid.adjacent[acting.location])
 
 
 def use_against(seat: int, acting: Space, target: Space) -> dict[str, str | int]:

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from games.engine.actions import Action, Use
-from games.engine.components import LOCATIONS, Space
+from games.engine.components import LOCATIONS, SPACES, Space
 from games.engine.state import State
 from games.engine.text import Text, gettext_noop
 
 from .rule import Rule, neighbours, refuse_beyond_adjacent, use_against
+
+# Every use made once; whoever is lured comes from another location.
+_USES = {
+    (target, space): Use("seduction", target, space)
+    for target in SPACES.values()
+    for space in SPACES.values()
+    if target.location != space.location
+}
 
 
 def uses(state: State, acting: Space) -> list[Action]:
     """Return the uses: from adjacent boards only, own spies too, resolved boards too (R49-R51)."""
     spies = state.spies
     free = [space for space in LOCATIONS[acting.location].spaces if space not in spies]
+    if not free:
+        return []
     return [
-        Use("seduction", target, space)
+        _USES[target, space]
         for target, spy in neighbours(state, acting)
         if not spy.shielded
         for space in free
@@ -32,7 +42,9 @@ def effect(state: State, seat: int, acting: Space, use: Use) -> None:
     spy.face_up = True
     spy.seduced = True
     state.forget(spy.tile)
-    state.emit("seduced", {**use_against(seat, acting, target), "to": to.id, "tile": spy.tile.id})
+    if not state.quiet:
+        told = {**use_against(seat, acting, target), "to": to.id, "tile": spy.tile.id}
+        state.emit("seduced", told)
 
 
 def refusal(state: State, acting: Space, use: Use) -> Text:
