@@ -152,9 +152,7 @@ def ask(seats: list[Seat], game: Game, now: datetime.datetime) -> None:
             wind(seat, clock_of(seat, game).rest())
 
 
-def _counted(
-    seat: Seat, game: Game, now: datetime.datetime, *, missed: bool
-) -> dict[str, object]:
+def _counted(seat: Seat, game: Game, now: datetime.datetime, *, missed: bool) -> dict[str, object]:
     """What it adds to the player's reliability, automatic decisions like others: nobody shall
     tell."""
     counts: dict[str, object] = {"missed": 1} if missed else {"kept": 1}

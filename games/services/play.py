@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from estoril.infra import lines
+from estoril.infra.database import reads_first
 from games import engine
 from games.core import announcements, jobs, statements
 from games.core.jobs import Handler
@@ -66,7 +67,7 @@ def seat_of(game: Game, user: User | AnonymousUser) -> Seat | None:
 
 
 @lines.together()
-@transaction.atomic
+@reads_first
 def play(id_or_key: int | str, user: User, decision: int, action: engine.actions.Action) -> Game:
     """A person's move. Sending the same one again changes nothing and is no error."""
     game = locked(id_or_key)
@@ -91,7 +92,7 @@ def play(id_or_key: int | str, user: User, decision: int, action: engine.actions
 
 
 @lines.together()
-@transaction.atomic
+@reads_first
 def go_on(game_id: int, now: datetime.datetime | None = None) -> bool:
     """The next thing that happens without anybody being asked. False: somebody has to decide.
 
@@ -287,9 +288,7 @@ def look_for_choices(game: Game, seats: list[Seat]) -> None:
         jobs.put("resolve", game.pk, due=look, game=game)
 
 
-def _answered_without_effect(
-    game: Game, current: engine.Game, seats: list[Seat]
-) -> Iterator[Move]:
+def _answered_without_effect(game: Game, current: engine.Game, seats: list[Seat]) -> Iterator[Move]:
     """Everybody sees that the answer changes nothing: its player is never asked for it."""
     people = {seat.number for seat in seats if not seat.bot}
     while move := _without_effect(current, people):
