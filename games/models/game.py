@@ -291,6 +291,7 @@ class Seat(FromRow):
     # Of seats that ``services/clocks.py`` has read.
     on_vacation: bool
     as_read: tuple[object, ...]
+    counted: dict[str, object]  # what is to be added to its person's reliability
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(_("number"))

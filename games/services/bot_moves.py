@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from estoril.infra import lines
+from estoril.infra.database import reads_first
 from games import bots, engine
 from games.core import jobs
 from games.engine import view_for
@@ -129,7 +130,7 @@ def play_bot(game_id: int) -> bool:
 
 
 @lines.together()
-@transaction.atomic
+@reads_first
 def _play_thought(game_id: int, move: engine.Move) -> bool:
     game = play.locked(game_id)
     seats = clocks.seats_of(game)

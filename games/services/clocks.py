@@ -48,15 +48,18 @@ def seats_of(game: Game) -> list[Seat]:
     """Return the seats by number, with their people and whether these are on vacation."""
     seats = SEATS.rows(game.pk, timezone.now())
     for seat in seats:
-        seat.game, seat.as_read = game, _kept(seat)
+        seat.game, seat.as_read, seat.counted = game, _kept(seat), {}
     return seats
 
 
 def save(seats: list[Seat]) -> None:
-    """What changed since ``seats_of`` read them."""
+    """What changed since ``seats_of`` read them, and what is to be counted of their people."""
     columns: set[str] = set()
     changed = []
     for seat in seats:
+        if seat.counted:
+            statements.increase(Reliability, required(seat.user_id), **seat.counted)
+            seat.counted = {}
         kept = _kept(seat)
         if kept != seat.as_read:
             columns.update(n for n, a, b in zip(KEPT, kept, seat.as_read, strict=True) if a != b)
@@ -104,12 +107,13 @@ def next_look(seats: list[Seat], game: Game) -> datetime.datetime | None:
 
 
 def answered(seat: Seat, game: Game, *, missed: bool) -> None:
-    """The question to this seat is: by its player or, when time was up, for them."""
+    """The question to this seat is: by its player or, when time was up, for them. What changes is
+    the caller's to ``save``."""
     if not seat.user_id or seat.bot:
         return
     now = timezone.now()
     if seat.due is not None:
-        _note(seat, game, now, missed=missed)
+        seat.counted = _counted(seat, game, now, missed=missed)
         wind(seat, clock_of(seat, game).answer(now))
     seat.misses = seat.misses + 1 if missed else 0
     if seat.misses >= game.most_misses:
@@ -148,12 +152,13 @@ def ask(seats: list[Seat], game: Game, now: datetime.datetime) -> None:
             wind(seat, clock_of(seat, game).rest())
 
 
-def _note(seat: Seat, game: Game, now: datetime.datetime, *, missed: bool) -> None:
-    """Count it for the player's reliability, automatic decisions like others: nobody shall tell."""
+def _counted(seat: Seat, game: Game, now: datetime.datetime, *, missed: bool) -> dict[str, object]:
+    """What it adds to the player's reliability, automatic decisions like others: nobody shall
+    tell."""
     counts: dict[str, object] = {"missed": 1} if missed else {"kept": 1}
     if seat.asked and not missed and not seat.stopped and game.clock_pace().slow:
         counts |= {"answers": 1, "answer_time": now - seat.asked, column_of(now): 1}
-    statements.increase(Reliability, required(seat.user_id), **counts)
+    return counts
 
 
 def begin(game: Game) -> None:

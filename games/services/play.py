@@ -5,7 +5,7 @@ to decide; so are the turns of bots (``bot_moves.py``).
 """
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from estoril.infra import lines
+from estoril.infra.database import reads_first
 from games import engine
 from games.core import announcements, jobs, statements
 from games.core.jobs import Handler
@@ -66,7 +67,7 @@ def seat_of(game: Game, user: User | AnonymousUser) -> Seat | None:
 
 
 @lines.together()
-@transaction.atomic
+@reads_first
 def play(id_or_key: int | str, user: User, decision: int, action: engine.actions.Action) -> Game:
     """A person's move. Sending the same one again changes nothing and is no error."""
     game = locked(id_or_key)
@@ -91,7 +92,7 @@ def play(id_or_key: int | str, user: User, decision: int, action: engine.actions
 
 
 @lines.together()
-@transaction.atomic
+@reads_first
 def go_on(game_id: int, now: datetime.datetime | None = None) -> bool:
     """The next thing that happens without anybody being asked. False: somebody has to decide.
 
@@ -102,8 +103,7 @@ def go_on(game_id: int, now: datetime.datetime | None = None) -> bool:
         return False
     current = game.engine_game()
     if current.pending:
-        _append(game, current.unfold())
-        store(game, current)
+        store(game, current, log=[_line(game, current.unfold())])
         return True
     seats = clocks.seats_of(game)
     ready = [seat for seat in seats if now is None or _is_due(seat, now)]
@@ -156,24 +156,27 @@ def carry_out(
     current = game.engine_game()
     if _was_played(game, current, move):
         return
-    _append(
+    line = _answer(game, current, move, by_bot=by_bot, missed=missed)
+    clocks.answered(seats[move.seat], game, missed=missed)
+    store(game, current, seats, by=move.seat, log=[line], missed=missed)
+
+
+def _answer(game: Game, current: engine.Game, move: engine.Move, **how: bool) -> Move:
+    return _line(
         game,
         current.answer(move),
         seat=move.seat,
         decision=move.decision,
         action=engine.action_to_json(move.action),
-        by_bot=by_bot,
-        missed=missed,
+        **how,
     )
-    clocks.answered(seats[move.seat], game, missed=missed)
-    store(game, current, seats, by=move.seat, missed=missed)
 
 
-def _append(game: Game, events: list[engine.Event], **what: object) -> None:
-    """A line of the log; nobody's if it does not say whose."""
+def _line(game: Game, events: list[engine.Event], **what: object) -> Move:
+    """The next line of the log, for ``store``; nobody's if it does not say whose."""
     game.line += 1
     told = [event.to_json() for event in events]
-    statements.insert([Move(game=game, number=game.line, events=told, **what)])
+    return Move(game=game, number=game.line, events=told, **what)
 
 
 def _was_played(game: Game, current: engine.Game, move: engine.Move) -> bool:
@@ -191,19 +194,22 @@ def store(
     seats: list[Seat] | None = None,
     by: int | None = None,
     *,
+    log: Sequence[Move] = (),
     missed: bool = False,
 ) -> None:
-    """Keep the snapshot and what lists need of it; ask for what is next; let everybody know.
-    Of what need not be asked nobody is: it is answered before.
+    """Keep the log, the snapshot and what lists need of it; ask for what is next; let everybody
+    know. Of what need not be asked nobody is: it is answered before.
 
     ``seats``: of ``clocks``, if the caller has them. ``by``: whose move has just been carried out;
-    ``missed``: a bot's, because they were late.
+    ``missed``: a bot's, because they were late. ``log``: its lines that this comes of.
+
+    Nothing is written before all is known, for from then on others may have to wait.
     """
     now = timezone.now()
     before = game.state["round"] if game.state else 0
     known = {number for number, *_ in game.state["decisions"]} if game.state else set()
     seats = clocks.seats_of(game) if seats is None else seats
-    _answer_without_effect(game, current, seats)
+    log = [*log, *_answered_without_effect(game, current, seats)]
     game.state = engine.state_to_json(current.state)
     game.changed = now
     if current.over:
@@ -217,12 +223,15 @@ def store(
             seat.orders_due = None
         elif asked[seat.number] not in known:
             seat.orders_due = moments.of_orders(seat, game, now, still_there=seat.number == by)
+    due = _due_next(game, current, [seat for seat in seats if seat.awaiting], now)
+    due += events.due(game, before, seats, changed) + _due_after(game)
+    if log:
+        statements.insert(log)
     clocks.save(seats)
     statements.update([game], ("state", "line", "status", "finished", "changed"))
     if current.over:
         coach.game_over(seats)
-    due = _due_next(game, current, [seat for seat in seats if seat.awaiting], now)
-    jobs.put_all(due + events.due(game, before, seats, changed) + _due_after(game))
+    jobs.put_all(due)
     announcements.changed(game, seats, moved=None if missed else by)
 
 
@@ -279,17 +288,11 @@ def look_for_choices(game: Game, seats: list[Seat]) -> None:
         jobs.put("resolve", game.pk, due=look, game=game)
 
 
-def _answer_without_effect(game: Game, current: engine.Game, seats: list[Seat]) -> None:
+def _answered_without_effect(game: Game, current: engine.Game, seats: list[Seat]) -> Iterator[Move]:
     """Everybody sees that the answer changes nothing: its player is never asked for it."""
     people = {seat.number for seat in seats if not seat.bot}
     while move := _without_effect(current, people):
-        _append(
-            game,
-            current.answer(move),
-            seat=move.seat,
-            decision=move.decision,
-            action=engine.action_to_json(move.action),
-        )
+        yield _answer(game, current, move)
 
 
 def _without_effect(current: engine.Game, people: set[int]) -> engine.Move | None:
