@@ -6,7 +6,7 @@ far as its reader may know (``composition.py``, ``gate.py``); **hand it over** t
 (``channels/``); **record** how that ended. What a server does not take now is left to jobs.
 
 What a letter is made of is settled before it is handed to a server; that it was taken is written
-down after, before the next one goes, which is only written meanwhile. A worker that dies in
+down after, before the next one goes, which is only written and announced meanwhile. A worker that dies in
 between, or a connection that breaks, leaves it open whether the server has it: this is the one
 window in which something can arrive twice. It is then handed over again unchanged, with the same
 Message-ID.
@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import datetime
 import logging
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
@@ -76,7 +76,9 @@ class Dispatch:
         self._settle()
         # The first destination is the last to be delivered to: see ``handlers.py``.
         first, *others = self.letters.values() or [[]]
-        self.unwritten = [letter for letters in (*others, first) for letter in letters]
+        self.unwritten = OrderedDict(
+            (id(letter), letter) for letters in (*others, first) for letter in letters
+        )
 
     @contextmanager
     def connected(self) -> Iterator[None]:
@@ -174,19 +176,21 @@ class Dispatch:
         """All of it as one message."""
         return self.sender.write(next(iter(composed)).target, list(composed.values()))
 
-    def _write_ahead(self) -> None:
+    def _write_ahead(self) -> object:
         """Write the letter that goes out next. What goes wrong comes up again in its turn."""
         if not self.unwritten:
-            return
-        letter = self.unwritten.pop(0)
+            return None
+        id, letter = self.unwritten.popitem(last=False)
+        message = None
         with suppress(Exception):
             composed = self._composed(letter)
-            self.drafts[id(letter)] = Draft(composed)
-            self.drafts[id(letter)] = Draft(composed, self._write(composed))
+            self.drafts[id] = Draft(composed)
+            message = self._write(composed)
+            self.drafts[id] = Draft(composed, message)
+        return message
 
     def _draft(self, letter: list[Delivery]) -> Draft:
-        if letter in self.unwritten:
-            self.unwritten.remove(letter)
+        self.unwritten.pop(id(letter), None)
         return self.drafts.pop(id(letter), None) or Draft(self._composed(letter))
 
     # ── hand over ────────────────────────────────────────────────────────────────────────────

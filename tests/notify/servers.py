@@ -67,7 +67,6 @@ class SmtpHandler(socketserver.StreamRequestHandler):
 
     def talk(self):
         while line := self.rfile.readline():
-            self.in_doubt = False  # they have heard the answer
             verb = line.decode().strip().partition(" ")[0].upper()
             if self.fails(verb):
                 continue
@@ -83,6 +82,7 @@ class SmtpHandler(socketserver.StreamRequestHandler):
                     self.say("354 go on")
                     self.take()
                 case "QUIT":
+                    self.in_doubt = False
                     self.say("221 goodbye")
                     return
                 case _:
@@ -94,6 +94,7 @@ class SmtpHandler(socketserver.StreamRequestHandler):
         while (line := self.rfile.readline()) != b".\r\n":
             if not line:
                 raise HungUp  # they do not want to, after all
+            self.in_doubt = False  # only who has heard the answer on one letter sends another
             lines.append(line.removeprefix(b"."))
         raw = b"".join(lines)
         if self.fails("."):

@@ -27,10 +27,11 @@ class Sender(Protocol):
         """One message to one person, ready to be sent. Nothing has been sent yet, so whatever goes
         wrong is the news' own trouble. Raises Undeliverable."""
 
-    def send(self, message: Any, meanwhile: Callable[[], None] = nothing) -> Result:
+    def send(self, message: Any, meanwhile: Callable[[], object] = nothing) -> Result:
         """What the server made of it. A target that is dead is switched off here.
 
-        ``meanwhile``: something else to do, once, for a sender that waits for its server.
+        ``meanwhile``: something else to do, once, for a sender that waits for its server. It
+        returns the message that goes out next, if that is written.
         """
 
 

@@ -89,7 +89,7 @@ class Mailer:
         except letter.NoAddress as error:
             raise Undeliverable(_failed(error, user, address).reason) from error
 
-    def send(self, message: Message, meanwhile: Callable[[], None] = nothing) -> Result:
+    def send(self, message: Message, meanwhile: Callable[[], object] = nothing) -> Result:
         return self._deliver(message.user, message.address, message.mail, meanwhile)
 
     def send_test(self, user: User) -> Result:
@@ -107,7 +107,7 @@ class Mailer:
         return result
 
     def _deliver(
-        self, user: User, address: str, mail: EmailMessage, meanwhile: Callable[[], None] = nothing
+        self, user: User, address: str, mail: EmailMessage, meanwhile: Callable[[], object] = nothing
     ) -> Result:
         try:
             fresh = self.connection.open()
@@ -123,10 +123,10 @@ class Mailer:
             return _failed(error, user, address)
         return SENT
 
-    def _transmit(self, mail: EmailMessage, meanwhile: Callable[[], None]) -> None:
+    def _transmit(self, mail: EmailMessage, meanwhile: Callable[[], object]) -> None:
         """``meanwhile`` is done while the server reads a letter: see ``estoril/infra/smtp.py``."""
         if isinstance(mail, letter.Letter):
-            mail.meanwhile = meanwhile
+            mail.meanwhile = lambda: _letter_of(meanwhile())
         self.connection.send_messages([mail])
 
     def _hang_up(self) -> None:
@@ -134,6 +134,11 @@ class Mailer:
             self.connection.close()
         except (SMTPException, OSError):
             logger.info("the mail server did not say goodbye", exc_info=True)
+
+
+def _letter_of(message: object) -> letter.Letter | None:
+    mail = message.mail if isinstance(message, Message) else None
+    return mail if isinstance(mail, letter.Letter) else None
 
 
 def _failed(error: Exception, user: User, address: str) -> Result:

@@ -59,7 +59,7 @@ class Sender(AbstractContextManager["Sender"]):
         waiting = Seat.objects.filter(user=news.to, awaiting=True, bot="").count()
         return Message(subscription, news, payload(news, waiting))
 
-    def send(self, message: Message, meanwhile: Callable[[], None] = nothing) -> Result:  # noqa: ARG002
+    def send(self, message: Message, meanwhile: Callable[[], object] = nothing) -> Result:  # noqa: ARG002
         return send(message)
 
 

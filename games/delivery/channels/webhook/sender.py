@@ -47,7 +47,7 @@ class Sender(AbstractContextManager["Sender"]):
             raise Undeliverable("not there any more")
         return Message(hook, payload(hook, news))
 
-    def send(self, message: Message, meanwhile: Callable[[], None] = nothing) -> Result:  # noqa: ARG002
+    def send(self, message: Message, meanwhile: Callable[[], object] = nothing) -> Result:  # noqa: ARG002
         return send(message)
 
 
