@@ -17,7 +17,7 @@ from .rookie import rookie
 from .search import Awaited, Budget, always, appraise
 
 # How often an informer does whatever comes to mind.
-WANDERS: Final = 0.4
+WANDERS: Final = 0.3
 # How often a handler does without a thought what an agent would do.
 ROUTINE: Final = 0.6
 # ``seconds`` is for machines much slower than any that we know.
