@@ -17,9 +17,9 @@ from .rookie import rookie
 from .search import Awaited, Budget, always, appraise
 
 # How often an informer does whatever comes to mind.
-WANDERS: Final = 0.4
+WANDERS: Final = 0.3
 # How often a handler does without a thought what an agent would do.
-ROUTINE: Final = 0.6
+ROUTINE: Final = 0.3
 # ``seconds`` is for machines much slower than any that we know.
 BUDGETS: Final[dict[str, Budget]] = {
     "handler": Budget(nodes=1500, seconds=2.0),

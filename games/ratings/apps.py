@@ -10,8 +10,10 @@ class RatingsConfig(AppConfig):
     verbose_name = _("Ratings")
 
     def ready(self) -> None:
-        # Their handlers of jobs, and what listens to logins, make themselves known.
+        # Their handlers of jobs, what listens to logins, and what judges strength make themselves
+        # known.
         import_module("games.ratings.rate")
+        import_module("games.ratings.adapting")
         import_module("games.ratings.tallies")
         import_module("games.ratings.standings")
         import_module("games.ratings.devices")

@@ -7,6 +7,8 @@ long does so in a queue of its own, and stops as soon as its answer is not await
 import datetime
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
@@ -20,7 +22,8 @@ from games.core import jobs
 from games.engine import view_for
 from games.models import Game, Job, Seat
 
-from . import clocks, moments, play
+from . import adapting, clocks, moments, play
+from .adapting import ADAPTIVE
 
 LOOK_AGAIN = 0.25  # seconds after which a bot looks whether its answer is awaited still
 
@@ -32,7 +35,8 @@ class Thought(NamedTuple):
     at: datetime.datetime
 
 
-class Question(NamedTuple):
+@dataclass(frozen=True)
+class Question:
     """What a bot has to decide."""
 
     game: Game
@@ -40,9 +44,11 @@ class Question(NamedTuple):
     decision: int
     current: engine.Game
 
-    @property
+    @cached_property
     def kind(self) -> str:
-        """Which bot answers."""
+        """Which bot answers: for one that adapts, the level that it plays at just now."""
+        if self.seat.bot == ADAPTIVE:
+            return adapting.level(self.game, self.seat, self.current.state)
         return self.seat.bot or clocks.stand_in(self.seat)
 
     @property

@@ -21,6 +21,7 @@ from games.notify import events
 from games.services.game_names import free_name, key_of, operation_name
 
 from . import clocks
+from .adapting import ADAPTIVE
 from .colors import color_before, give_color
 from .play import locked, seat_of, store
 from .reliability import refuse_unreliable
@@ -59,7 +60,8 @@ def create(
 ) -> Game:
     """A table with its creator on the first seat and bots on the last ones. Full tables start.
 
-    ``custom``: what a pace of its own means. ``rated``: where at least two have an account.
+    ``custom``: what a pace of its own means. ``rated``: where at least two have an account, and
+    it is known how strong the bots are.
     ``colors``: of the first seats; the others have what is left.
     """
     waiting = Game.objects.filter(creator=creator, status=Game.Status.WAITING).count()
@@ -84,7 +86,7 @@ def create(
         substitutes=substitutes,
         least_reliability=least_reliability,
         private=private,
-        rated=rated,
+        rated=rated and ADAPTIVE not in bot_kinds,
         bot_pause=bot_pause,
         free_seats=options.players - 1 - len(bot_kinds),
         rematch_of=rematch_of,
@@ -264,7 +266,7 @@ def set_bot(game_id: int, user: User, number: int, kind: str) -> Game:
     game = waiting(game_id)
     _only_creator(game, user)
     if kind:
-        _check_kind(kind)
+        _check_kind(kind, game)
         _refuse_crowd(user, game)
     seat = game.seats.filter(number=number, user=None).first()
     if seat is None:
@@ -280,7 +282,7 @@ def start(game_id: int, user: User, kind: str = "agent") -> Game:
     """Now, with bots on the seats that are still free. For the creator."""
     game = waiting(game_id)
     _only_creator(game, user)
-    _check_kind(kind)
+    _check_kind(kind, game)
     if game.free_seats:
         _refuse_crowd(user, game)
     game.seats.filter(user=None, bot="").update(bot=kind)
@@ -289,9 +291,12 @@ def start(game_id: int, user: User, kind: str = "agent") -> Game:
     return game
 
 
-def _check_kind(kind: str) -> None:
-    if kind not in bots.BOTS:
+def _check_kind(kind: str, game: Game | None = None) -> None:
+    """``game``: that is set up already, rated or not."""
+    if kind not in bots.BOTS and kind != ADAPTIVE:
         raise Refused(_("There is no such bot."))
+    if kind == ADAPTIVE and game and game.rated:
+        raise Refused(_("In a rated game it has to be known how strong a bot is: choose another."))
 
 
 def _refuse_crowd(user: User, but: Game | None = None) -> None:

@@ -61,7 +61,10 @@ class NewGame(forms.Form):
         label=_("Bots among them"), coerce=int, choices=[(n, n) for n in range(5)], initial=0
     )
     bot_kind = forms.ChoiceField(
-        label=_("Kind of bot"), choices=_named(words.BOTS), initial=words.USUAL_BOT, required=False
+        label=_("Kind of bot"),
+        choices=_named(words.SEATED),
+        initial=words.USUAL_BOT,
+        required=False,
     )
     hurry = forms.BooleanField(label=_("Bots move at once"), required=False)
     pace = forms.ChoiceField(
@@ -234,7 +237,7 @@ class NewGame(forms.Form):
         return self._options("door", words.DOORS, "radio")
 
     def bot_options(self) -> Iterator[Option]:
-        return self._options("bot_kind", words.BOTS, "radio")
+        return self._options("bot_kind", words.SEATED, "radio")
 
     def player_options(self) -> Iterator[Option]:
         chosen = self._chosen("players")

@@ -141,7 +141,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
     others are offered the first mission, or a coach. Looking at the page starts nothing."""
     if request.method != "POST":
         choices: dict[str, object] = {"colors": color_choices(COLORS[0])}
-        choices |= {"bot_kinds": words.BOTS, "usual_bot": words.USUAL_BOT}
+        choices |= {"bot_kinds": words.SEATED, "usual_bot": words.USUAL_BOT}
         return render(request, "lobby/play_now.html", choices)
     if "knows" in request.POST:
         with progress.changing(request) as learnt:
@@ -165,5 +165,5 @@ def _with_bots(request: HttpRequest) -> Game:
     color = request.POST.get("color", "")
     kind = request.POST.get("bot", "")
     return table.play_now(
-        user, color if color in COLORS else "", kind if kind in words.BOTS else words.USUAL_BOT
+        user, color if color in COLORS else "", kind if kind in words.SEATED else words.USUAL_BOT
     )

@@ -197,7 +197,7 @@ def _at_the_table(request: HttpRequest, game: Game) -> dict[str, object]:
         "door": words.DOORS["private" if game.private else "open"],
         "counts": words.COUNTS[game.rated],
         "time_is_up": words.when_time_is_up(game),
-        "bot_kinds": words.BOTS,
+        "bot_kinds": words.BOTS if game.rated else words.SEATED,
         "usual_bot": words.USUAL_BOT,
     }
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from games.clock import CUSTOM, Pace
 from games.core.dates import span
 from games.engine.options import PRESETS, SWITCH_VALUES
+from games.services.adapting import ADAPTIVE
 from games.story import texts
 from games.story.texts import Entry
 
@@ -58,6 +59,15 @@ BOTS: Final[dict[str, Entry]] = {
     ),
     "rookie": Entry(
         pgettext_lazy("bot", "Rookie"), gettext_lazy("Makes any legal move. Kind to beginners.")
+    ),
+}
+# Those that may sit at a table; only levels stand in for people, and have ratings.
+SEATED: Final[dict[str, Entry]] = BOTS | {
+    ADAPTIVE: Entry(
+        pgettext_lazy("bot", "Adapts to the table"),
+        gettext_lazy(
+            "As strong as you are, and gentler with whoever is behind. Such a game is friendly."
+        ),
     ),
 }
 DOORS: Final[dict[str, Entry]] = {

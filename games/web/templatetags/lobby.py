@@ -34,7 +34,7 @@ def at_table(game: Game | Table) -> SafeString:
 
 @register.filter
 def bot_name(seat: Sitter) -> object:
-    return words.BOTS[seat.bot].name if seat.bot in words.BOTS else seat.bot
+    return words.SEATED[seat.bot].name if seat.bot in words.SEATED else seat.bot
 
 
 @register.filter
