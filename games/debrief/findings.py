@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
+from games.bots.reasons import Reason
 from games.engine import View, action_from_json, action_to_json
 from games.engine.actions import Action, Kind
 from games.engine.components import Space
@@ -23,7 +24,8 @@ class Verdict:
     """One decision. ``chance`` is what the best option promised, ``kept`` what the chosen one did.
 
     ``acting`` is the space whose spy acts, ``faces`` the tiles that the seat knew on the spaces
-    that the two options name: their words need both.
+    that the two options name: their words need both. ``why``: what speaks for the chosen option and
+    for the best one, where there was a better one.
     """
 
     line: int
@@ -37,6 +39,7 @@ class Verdict:
     kept: float
     acting: str | None
     faces: Mapping[str, str]
+    why: tuple[Reason, Reason] | None = None
 
     @property
     def given_away(self) -> float:
@@ -55,6 +58,7 @@ class Verdict:
             "kept": round(self.kept, 4),
             "acting": self.acting,
             "faces": dict(self.faces),
+            "why": [reason._asdict() for reason in self.why] if self.why else None,
         }
 
 
@@ -92,7 +96,8 @@ def finding_from_json(data: dict[str, Any]) -> Finding:
         return Luck(**data)
     rest = {name: value for name, value in data.items() if name != "decision"}
     options = {name: action_from_json(data[name]) for name in ("chosen", "best")}
-    return Verdict(**{**rest, **options, "kind": data["decision"]})
+    why = tuple(Reason(**reason) for reason in data.get("why") or ()) or None
+    return Verdict(**{**rest, **options, "kind": data["decision"], "why": why})
 
 
 def faces_of(view: View, *actions: Action) -> dict[str, str]:

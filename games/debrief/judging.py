@@ -11,6 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from games.bots.reasons import reasons
 from games.bots.search import Budget, appraise, prospects
 from games.engine import DecisionView, View
 from games.engine.actions import Action, Kind
@@ -34,12 +35,14 @@ def judge(view: View, chosen: Action, line: int, nodes: int, *, by_bot: bool) ->
     rng = Random(f"{view.commitment} {line} {view.viewer}")
     first = appraise(view, decision, rng, Budget(nodes))[0]
     best, chances = first.action, {first.action: first.chance}
+    leads: dict[Action, float] = {}
     for looks in LOOKS:
         if best == chosen:
             break
-        chances = _side_by_side(view, decision, (best, chosen), rng, nodes, looks)
+        chances, leads = _side_by_side(view, decision, (best, chosen), rng, nodes, looks)
         if chances[best] - chances[chosen] < NOTHING:
             best = chosen
+    why = None if best == chosen else reasons(view, decision, leads, rng)
     return Verdict(
         line=line,
         seat=decision.seat,
@@ -52,6 +55,7 @@ def judge(view: View, chosen: Action, line: int, nodes: int, *, by_bot: bool) ->
         kept=chances[chosen],
         acting=view.acting.id if view.acting else None,
         faces=faces_of(view, chosen, best),
+        why=why and (why[chosen], why[best]),
     )
 
 
@@ -62,14 +66,15 @@ def _side_by_side(
     rng: Random,
     nodes: int,
     looks: int,
-) -> dict[Action, float]:
-    """The chance with each of these options, in the same imagined games."""
-    chances = dict.fromkeys(options, 0.0)
+) -> tuple[dict[Action, float], dict[Action, float]]:
+    """The chance and the lead in points with each of these options, in the same imagined games."""
+    chances, leads = dict.fromkeys(options, 0.0), dict.fromkeys(options, 0.0)
     narrow = replace(decision, options=options)
     for _ in range(looks):
         for appraisal in appraise(view, narrow, rng, Budget(nodes)):
             chances[appraisal.action] += appraisal.chance / looks
-    return chances
+            leads[appraisal.action] += appraisal.points / looks
+    return chances, leads
 
 
 def outlook(view: View, line: int, nodes: int) -> float:

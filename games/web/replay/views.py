@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.core.exceptions import BadRequest, PermissionDenied
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -21,17 +21,9 @@ from games.web import kept
 from games.web.game.facts import read
 from games.web.game.scene import Scene
 from games.web.viewers import choices, chosen_viewer, word_of
-from games.web.visits import Visit, visit
+from games.web.visits import begun, over, visit
 
 from . import whole_log
-
-
-def _begun(request: HttpRequest, key: str) -> Visit:
-    """A visit to a game that has begun, with all its columns."""
-    here = visit(request, key, whole=True)
-    if not here.started:
-        raise Http404
-    return here
 
 
 @require_safe
@@ -55,7 +47,7 @@ def log_page(request: HttpRequest, key: str) -> HttpResponse:
 @known_or_login
 def replay_page(request: HttpRequest, key: str) -> HttpResponse:
     """The table after line N of the log, as the viewer asked for."""
-    here = _begun(request, key)
+    here = begun(request, key)
     game = here.game
     viewer = chosen_viewer(here, request.GET.get("as"))
     line = _line(request.GET.get("move", ""), game.line)
@@ -108,7 +100,7 @@ def _line(word: str, last: int) -> int:
 @known_or_login
 def verify_page(request: HttpRequest, key: str) -> HttpResponse:
     """The commitment, and the log replayed here and now."""
-    here = _begun(request, key)
+    here = begun(request, key)
     game = here.game
     context = {
         "page": "verify",
@@ -121,7 +113,5 @@ def verify_page(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, key: str) -> HttpResponse:
     """The whole truth of a finished game, for whoever wants to check it at home."""
-    here = _begun(request, key)
-    if not here.game.is_revealed:
-        raise PermissionDenied(_("The record is open once the game is over."))
+    here = over(request, key, _("The record is open once the game is over."))
     return JsonResponse(recording.record(here.game))
