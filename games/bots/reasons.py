@@ -56,25 +56,30 @@ class Reason(NamedTuple):
 
 
 def reasons(
-    view: View, decision: DecisionView, leads: Mapping[Action, float], rng: Random
+    view: View,
+    decision: DecisionView,
+    leads: Mapping[Action, float],
+    rng: Random,
+    games: int = GAMES,
 ) -> dict[Action, Reason]:
-    """``leads``: the options, and how many points ahead of the best rival one ends with each."""
+    """``leads``: the options, and how many points ahead of the best rival one ends with each.
+    ``games``: in so many each of them is tried."""
     if decision.kind == "peek":
         believed = odds(view, rng)
         return {action: _look(action, lead, believed) for action, lead in leads.items()}
-    won = _played(view, decision, list(leads), rng)
+    won = _played(view, decision, list(leads), rng, games)
     return {action: _reason(view, action, lead, won) for action, lead in leads.items()}
 
 
 def _played(
-    view: View, decision: DecisionView, options: Sequence[Action], rng: Random
+    view: View, decision: DecisionView, options: Sequence[Action], rng: Random, games: int
 ) -> dict[Action, dict[str, list[float]]]:
     """How often each seat wins each location, all options being tried in the same games."""
     won: dict[Action, dict[str, list[float]]] = {option: {} for option in options}
     if decision.kind == "discard":
         return won
     search = Search(view, decision, rng, Budget(0))
-    for _ in range(GAMES):
+    for _ in range(games):
         chance = rng.getrandbits(64)
         world = imagined(view, search.belief.draw(rng), derive_seed(str(chance)))
         for option in options:
@@ -84,7 +89,7 @@ def _played(
             for event in game.take_events():
                 if event.kind == "reward_won":
                     shares = won[option].setdefault(event.data["location"], [0.0] * len(view.seats))
-                    shares[event.data["seat"]] += 1 / GAMES
+                    shares[event.data["seat"]] += 1 / games
     return won
 
 

@@ -1,4 +1,5 @@
-"""What a debrief is made of: decisions that were judged, and what chance did between them.
+"""What a debrief is made of: decisions that were judged, what chance did between them, and what a
+seat should have believed of the tiles it could not see.
 
 Chances are of winning, from 0 to 1, as the seat could reckon them from its own view at the time.
 """
@@ -88,12 +89,39 @@ class Luck:
         }
 
 
-Finding = Verdict | Luck
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A rival's face-down tile when all spies of a round had been placed. ``odds``: who the seat
+    should have thought it is, the likeliest first; ``truth``: who it was."""
+
+    line: int
+    seat: int
+    round: int
+    space: str
+    owner: int
+    odds: tuple[tuple[str, float], ...]
+    truth: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "line": self.line,
+            "seat": self.seat,
+            "round": self.round,
+            "space": self.space,
+            "owner": self.owner,
+            "odds": [[tile, round(share, 4)] for tile, share in self.odds],
+            "truth": self.truth,
+        }
+
+
+Finding = Verdict | Luck | Hidden
 
 
 def finding_from_json(data: dict[str, Any]) -> Finding:
     if data.get("fortune") in get_args(Fortune):
         return Luck(**data)
+    if "odds" in data:
+        return Hidden(**{**data, "odds": tuple((tile, share) for tile, share in data["odds"])})
     rest = {name: value for name, value in data.items() if name != "decision"}
     options = {name: action_from_json(data[name]) for name in ("chosen", "best")}
     why = tuple(Reason(**reason) for reason in data.get("why") or ()) or None

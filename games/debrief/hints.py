@@ -24,6 +24,7 @@ from games.models import Game, Job, Seat
 KIND = "hint"
 BUDGET: Final = Budget(nodes=2000, seconds=3)
 MOST: Final = 3
+GAMES: Final = 100  # in which it is looked for why
 KEPT: Final = 60 * 60  # seconds
 
 
@@ -114,7 +115,8 @@ def _think(job: Job) -> None:
     view, decision = asked
     rng = Random(f"{view.commitment} {decision.id}")
     best = appraise(view, decision, rng, BUDGET)[:MOST]
-    why = reasons(view, decision, {option.action: option.points for option in best}, rng)
+    leads = {option.action: option.points for option in best}
+    why = reasons(view, decision, leads, rng, GAMES)
     rows = [
         {
             "action": action_to_json(option.action),

@@ -20,6 +20,7 @@ from .findings import Verdict, faces_of
 
 NOTHING: Final = 0.01  # a loss as small as this is none: the search is not that exact
 LOOKS: Final = (1, 3)  # how often two options are compared: to find whether one is better, how much
+NODES_FOR_A_GAME: Final = 100  # in which it is looked for why an option is better
 STEPS: Final = 40  # about as many has each game that is imagined and played on
 UNJUDGED: Final[frozenset[Kind]] = frozenset({"peek"})  # a look changes nothing but what one knows
 
@@ -42,7 +43,11 @@ def judge(view: View, chosen: Action, line: int, nodes: int, *, by_bot: bool) ->
         chances, leads = _side_by_side(view, decision, (best, chosen), rng, nodes, looks)
         if chances[best] - chances[chosen] < NOTHING:
             best = chosen
-    why = None if best == chosen else reasons(view, decision, leads, rng)
+    why = (
+        None
+        if best == chosen
+        else reasons(view, decision, leads, rng, max(1, nodes // NODES_FOR_A_GAME))
+    )
     return Verdict(
         line=line,
         seat=decision.seat,
@@ -55,7 +60,7 @@ def judge(view: View, chosen: Action, line: int, nodes: int, *, by_bot: bool) ->
         kept=chances[chosen],
         acting=view.acting.id if view.acting else None,
         faces=faces_of(view, chosen, best),
-        why=why and (why[chosen], why[best]),
+        why=(why[chosen], why[best]) if why else None,
     )
 
 

@@ -14,14 +14,14 @@ from games.story.terms import Who
 from tests.engine.hidden import another_truth
 from tests.engine.strange import game_at
 
-NAMES = [Who(name, color) for name, color in (("A.", "red"), ("B", "green"), ("C", "blue"))]
+NAMES = [Who("A.", "red"), Who("B", "green"), Who("C", "blue")]
 
 
 def told(state):
     view = view_for(state, state.decisions[0].seat)
     decision = next(d for d in view.decisions if d.seat == view.viewer)
     best = appraise(view, decision, Random(1), Budget(300))[:3]
-    return reasons(view, decision, {each.action: each.points for each in best}, Random(2))
+    return reasons(view, decision, {each.action: each.points for each in best}, Random(2), 20)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -18,6 +18,11 @@ from tests.factory import make_game, make_user
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch):
+    monkeypatch.setattr(hints, "GAMES", 5)
+
+
 @pytest.fixture
 def game(db):
     return against_bots(make_user("Amália"))

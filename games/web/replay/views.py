@@ -12,16 +12,18 @@ from django.views.decorators.http import require_safe
 from games import engine
 from games.core.requests import known_or_login
 from games.core.viewers import ALL, seat_of
+from games.debrief.models import Debrief
 from games.pictures.links import board_sources
 from games.services import record as recording
 from games.services import repair
 from games.story import log, playback
 from games.story.curve import curve, stops_of
 from games.web import kept
+from games.web.debrief.moment import Moment, moment
 from games.web.game.facts import read
 from games.web.game.scene import Scene
 from games.web.viewers import choices, chosen_viewer, word_of
-from games.web.visits import begun, over, visit
+from games.web.visits import Visit, begun, over, visit
 
 from . import whole_log
 
@@ -54,6 +56,7 @@ def replay_page(request: HttpRequest, key: str) -> HttpResponse:
     try:
         step = playback.step(game, line, viewer)
         stops = stops_of(game, viewer)
+        told = _debriefed(here, seat_of(viewer), line)
     except engine.EngineError:
         return redirect("games:verify", key)
     seat = seat_of(viewer)
@@ -82,9 +85,18 @@ def replay_page(request: HttpRequest, key: str) -> HttpResponse:
         "next": min(game.line, line + 1),
         "viewer": word_of(viewer),
         "choices": choices(here),
+        "moment": told,
         "curve": curve(stops, here.names, line),
     }
     return render(request, "replay/replay.html", context)
+
+
+def _debriefed(here: Visit, seat: int | None, line: int) -> Moment | None:
+    """What the debrief says of a step, once everybody may know everything and there is one."""
+    if not here.game.is_revealed:
+        return None
+    debrief = Debrief.objects.filter(game=here.game, status=Debrief.Status.READY).first()
+    return moment(here.game, debrief, here.seats, here.names, seat, line) if debrief else None
 
 
 def _line(word: str, last: int) -> int:
