@@ -22,6 +22,7 @@ SHUT = [
     "film/",
     "debrief/",
     "debrief/progress/",
+    "pictures/debrief/en-1200-poster.png",
     "pictures/3/all/board-1200-poster.webp",
 ]
 

@@ -52,7 +52,7 @@ def beliefs(
     suspected = {(user, round, space): tile for user, round, space, tile in pinned}
     people = {each.number: each.user_id for each in seats}
     found = [
-        (f.round, _slip(f, suspected.get((people[f.seat], f.round, f.space)), players))
+        (f.round, _slip(f, suspected.get((people[f.seat] or 0, f.round, f.space)), players))
         for f in debrief.read()
         if isinstance(f, Hidden) and seat in (None, f.seat)
     ]

@@ -15,6 +15,7 @@ from games.core.requests import known_or_login, to_login
 from games.core.viewers import SPECTATOR, seat_of, viewer_of
 from games.debrief import production
 from games.debrief.models import Debrief
+from games.pictures.share import share_debrief
 from games.web.viewers import choices, chosen_viewer, word_of
 from games.web.visits import Visit, over
 
@@ -47,6 +48,7 @@ def page(request: HtmxRequest, key: str) -> HttpResponse:
         except engine.EngineError:
             return redirect("games:verify", key)
         offered = [choice for choice in choices(here) if choice.value != SPECTATOR]
+        context["share"] = share_debrief(request, here.game, here.seats, here.style)
         context |= {"report": told, "viewer": word_of(viewer), "choices": offered}
     return render(request, "debrief/page.html", context)
 

@@ -43,9 +43,11 @@ def of(person: User, reader: object) -> Trend | None:
     rows = Figures.objects.filter(revealed(), user=person, accuracy__isnull=False)
     if reader != person:
         rows = rows.filter(game__private=False)
-    newest = rows.order_by("-game").select_related("game").only(
-        "accuracy", "given_away", "luck", "game__key", "game__name"
-    )[:GAMES]
+    newest = (
+        rows.order_by("-game")
+        .select_related("game")
+        .only("accuracy", "given_away", "luck", "game__key", "game__name")[:GAMES]
+    )
     games = tuple(
         Played(
             row.game.key,
