@@ -24,6 +24,7 @@ from games.engine.components import Space, Tile
 from .odds import odds
 from .playout import Playout
 from .search import Budget, Search
+from .standing import appraised
 
 GAMES: Final = 100
 NOTABLE: Final = 0.03  # less than this says nothing about an option
@@ -34,8 +35,9 @@ Won = Mapping[str, Sequence[float]]
 
 
 class Reason(NamedTuple):
-    """What an option does, as the search found it. Everything but ``lead`` may be left open.
+    """What an option does, as was found. Everything but ``lead`` may be left open.
 
+    ``chance``: of winning the game, where all options were tried in the same games.
     ``location``: the one that it is about, and how often it is won. ``rival``: who most often wins
     it otherwise, and how often; ``guessed``: all that is unknown there is what that rival may hold.
     ``danger``: where one's spies are beaten most often besides. ``stake``: what goes to whoever
@@ -43,6 +45,7 @@ class Reason(NamedTuple):
     """
 
     lead: float
+    chance: float | None = None
     location: str = ""
     won: float = 0.0
     rival: int | None = None
@@ -67,17 +70,22 @@ def reasons(
     if decision.kind == "peek":
         believed = odds(view, rng)
         return {action: _look(action, lead, believed) for action, lead in leads.items()}
-    won = _played(view, decision, list(leads), rng, games)
-    return {action: _reason(view, action, lead, won) for action, lead in leads.items()}
+    if decision.kind == "discard":
+        return {action: Reason(round(lead, 2)) for action, lead in leads.items()}
+    won, chances = _played(view, decision, list(leads), rng, games)
+    return {
+        action: _reason(view, action, lead, won)._replace(chance=round(chances[action], 4))
+        for action, lead in leads.items()
+    }
 
 
 def _played(
     view: View, decision: DecisionView, options: Sequence[Action], rng: Random, games: int
-) -> dict[Action, dict[str, list[float]]]:
-    """How often each seat wins each location, all options being tried in the same games."""
+) -> tuple[dict[Action, dict[str, list[float]]], dict[Action, float]]:
+    """How often each seat wins each location, and the viewer the game, all options being tried in
+    the same games."""
     won: dict[Action, dict[str, list[float]]] = {option: {} for option in options}
-    if decision.kind == "discard":
-        return won
+    chances = dict.fromkeys(options, 0.0)
     search = Search(view, decision, rng, Budget(0))
     for _ in range(games):
         chance = rng.getrandbits(64)
@@ -85,12 +93,13 @@ def _played(
         for option in options:
             game = world.copy()
             game.apply(Move(decision.seat, decision.id, option))
-            Playout(game, search.stakes, search.outlook.values, Random(chance)).run()
+            end = Playout(game, search.stakes, search.outlook.values, Random(chance)).run()
+            chances[option] += appraised(end)[1][decision.seat] / games
             for event in game.take_events():
                 if event.kind == "reward_won":
                     shares = won[option].setdefault(event.data["location"], [0.0] * len(view.seats))
                     shares[event.data["seat"]] += 1 / games
-    return won
+    return won, chances
 
 
 def _reason(view: View, action: Action, lead: float, won: Mapping[Action, Won]) -> Reason:
