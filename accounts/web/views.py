@@ -39,7 +39,7 @@ from games.models.timing import ENOUGH_DECISIONS
 from games.pictures.prints import style_for
 from games.services import data_export, following
 from games.web.lobby.cards import markup
-from games.web.people import played, profile
+from games.web.people import played, profile, trend
 from games.web.tournaments.lists import played_by
 
 from .forms import ClaimForm, DeleteForm, ResetPasswordForm
@@ -298,6 +298,7 @@ class ProfileView(DetailView):
             return super().get_context_data(**told, **kwargs)
         return super().get_context_data(
             figures=profile.of(person),
+            trend=trend.of(person, self.request.user),
             reliability=getattr(person, "reliability", None) or Reliability(),
             enough_decisions=ENOUGH_DECISIONS,
             tournaments=played_by(person),

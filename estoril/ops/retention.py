@@ -229,6 +229,7 @@ KEPT: dict[str, str] = {
     "ratings.Counted": GAME,
     "ratings.Rival": "one row for two people who have played each other",
     "ratings.Tally": PERSON,
+    "debrief.Figures": "one row for a person and a game that was gone over",
     "ratings.Standing": PERSON,
     "games.Reliability": PERSON,
     "games.Mute": PERSON,

@@ -11,3 +11,5 @@ class DebriefConfig(AppConfig):
         # Its handlers of jobs make themselves known.
         import_module("games.debrief.production")
         import_module("games.debrief.hints")
+        # What it does when an account is deleted, too.
+        import_module("games.debrief.figures")

@@ -1,4 +1,5 @@
-"""What a debrief is made of: decisions that were judged, and what chance did between them.
+"""What a debrief is made of: decisions that were judged, what chance did between them, and what a
+seat should have believed of the tiles it could not see.
 
 Chances are of winning, from 0 to 1, as the seat could reckon them from its own view at the time.
 """
@@ -9,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
+from games.bots.reasons import Reason
 from games.engine import View, action_from_json, action_to_json
 from games.engine.actions import Action, Kind
 from games.engine.components import Space
@@ -23,7 +25,8 @@ class Verdict:
     """One decision. ``chance`` is what the best option promised, ``kept`` what the chosen one did.
 
     ``acting`` is the space whose spy acts, ``faces`` the tiles that the seat knew on the spaces
-    that the two options name: their words need both.
+    that the two options name: their words need both. ``why``: what speaks for the chosen option and
+    for the best one, where there was a better one.
     """
 
     line: int
@@ -37,6 +40,7 @@ class Verdict:
     kept: float
     acting: str | None
     faces: Mapping[str, str]
+    why: tuple[Reason, Reason] | None = None
 
     @property
     def given_away(self) -> float:
@@ -55,6 +59,7 @@ class Verdict:
             "kept": round(self.kept, 4),
             "acting": self.acting,
             "faces": dict(self.faces),
+            "why": [reason._asdict() for reason in self.why] if self.why else None,
         }
 
 
@@ -84,15 +89,43 @@ class Luck:
         }
 
 
-Finding = Verdict | Luck
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """A rival's face-down tile when all spies of a round had been placed. ``odds``: who the seat
+    should have thought it is, the likeliest first; ``truth``: who it was."""
+
+    line: int
+    seat: int
+    round: int
+    space: str
+    owner: int
+    odds: tuple[tuple[str, float], ...]
+    truth: str
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "line": self.line,
+            "seat": self.seat,
+            "round": self.round,
+            "space": self.space,
+            "owner": self.owner,
+            "odds": [[tile, round(share, 4)] for tile, share in self.odds],
+            "truth": self.truth,
+        }
+
+
+Finding = Verdict | Luck | Hidden
 
 
 def finding_from_json(data: dict[str, Any]) -> Finding:
     if data.get("fortune") in get_args(Fortune):
         return Luck(**data)
+    if "odds" in data:
+        return Hidden(**{**data, "odds": tuple((tile, share) for tile, share in data["odds"])})
     rest = {name: value for name, value in data.items() if name != "decision"}
     options = {name: action_from_json(data[name]) for name in ("chosen", "best")}
-    return Verdict(**{**rest, **options, "kind": data["decision"]})
+    why = tuple(Reason(**reason) for reason in data.get("why") or ()) or None
+    return Verdict(**{**rest, **options, "kind": data["decision"], "why": why})
 
 
 def faces_of(view: View, *actions: Action) -> dict[str, str]:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from games.bots.reasons import reasons
 from games.bots.search import Budget, appraise, prospects
 from games.engine import DecisionView, View
 from games.engine.actions import Action, Kind
@@ -19,6 +20,7 @@ from .findings import Verdict, faces_of
 
 NOTHING: Final = 0.01  # a loss as small as this is none: the search is not that exact
 LOOKS: Final = (1, 3)  # how often two options are compared: to find whether one is better, how much
+NODES_FOR_A_GAME: Final = 100  # in which it is looked for why an option is better
 STEPS: Final = 40  # about as many has each game that is imagined and played on
 UNJUDGED: Final[frozenset[Kind]] = frozenset({"peek"})  # a look changes nothing but what one knows
 
@@ -34,12 +36,18 @@ def judge(view: View, chosen: Action, line: int, nodes: int, *, by_bot: bool) ->
     rng = Random(f"{view.commitment} {line} {view.viewer}")
     first = appraise(view, decision, rng, Budget(nodes))[0]
     best, chances = first.action, {first.action: first.chance}
+    leads: dict[Action, float] = {}
     for looks in LOOKS:
         if best == chosen:
             break
-        chances = _side_by_side(view, decision, (best, chosen), rng, nodes, looks)
+        chances, leads = _side_by_side(view, decision, (best, chosen), rng, nodes, looks)
         if chances[best] - chances[chosen] < NOTHING:
             best = chosen
+    why = (
+        None
+        if best == chosen
+        else reasons(view, decision, leads, rng, max(1, nodes // NODES_FOR_A_GAME))
+    )
     return Verdict(
         line=line,
         seat=decision.seat,
@@ -52,6 +60,7 @@ def judge(view: View, chosen: Action, line: int, nodes: int, *, by_bot: bool) ->
         kept=chances[chosen],
         acting=view.acting.id if view.acting else None,
         faces=faces_of(view, chosen, best),
+        why=(why[chosen], why[best]) if why else None,
     )
 
 
@@ -62,14 +71,15 @@ def _side_by_side(
     rng: Random,
     nodes: int,
     looks: int,
-) -> dict[Action, float]:
-    """The chance with each of these options, in the same imagined games."""
-    chances = dict.fromkeys(options, 0.0)
+) -> tuple[dict[Action, float], dict[Action, float]]:
+    """The chance and the lead in points with each of these options, in the same imagined games."""
+    chances, leads = dict.fromkeys(options, 0.0), dict.fromkeys(options, 0.0)
     narrow = replace(decision, options=options)
     for _ in range(looks):
         for appraisal in appraise(view, narrow, rng, Budget(nodes)):
             chances[appraisal.action] += appraisal.chance / looks
-    return chances
+            leads[appraisal.action] += appraisal.points / looks
+    return chances, leads
 
 
 def outlook(view: View, line: int, nodes: int) -> float:

@@ -13,8 +13,9 @@ from games.core import jobs
 from games.core.refusals import Refused
 from games.models import Game, Job
 
+from . import figures
 from .analysis import findings
-from .models import Debrief
+from .models import VERSION, Debrief
 
 KIND = "debrief"
 LEASE = datetime.timedelta(seconds=120)
@@ -27,10 +28,12 @@ def ask(game: Game) -> Debrief:
     """The game's debrief, to be made unless it is there or on its way."""
     if not game.is_revealed:
         raise Refused(_("A game is gone over once it is over."))
-    debrief, new = Debrief.objects.get_or_create(game=game)
-    if debrief.is_failed:
+    debrief, new = Debrief.objects.get_or_create(game=game, defaults={"version": VERSION})
+    if debrief.is_failed or debrief.is_old:
+        if debrief.is_old:
+            debrief.line, debrief.findings, debrief.version = -1, [], VERSION
         debrief.status, debrief.asked = Debrief.Status.MAKING, timezone.now()
-        debrief.save(update_fields=["status", "asked"])
+        debrief.save()
         new = True
     if new:
         jobs.put(KIND, game.pk, game=game)
@@ -62,7 +65,10 @@ def go_on(debrief: Debrief) -> bool:
     if debrief.line == debrief.game.line:
         debrief.status = Debrief.Status.READY
     # Where another worker has gone on meanwhile, what it has stored stands: it is the same.
-    Debrief.objects.filter(pk=debrief.pk, line=began).update(
-        line=debrief.line, findings=debrief.findings, status=debrief.status
-    )
+    with transaction.atomic():
+        stored = Debrief.objects.filter(pk=debrief.pk, line=began).update(
+            line=debrief.line, findings=debrief.findings, status=debrief.status
+        )
+        if stored and debrief.is_ready:
+            figures.keep(debrief)
     return debrief.is_ready

@@ -61,7 +61,10 @@ def account(
     seat: int, findings: Iterable[Finding], outcome: float, players: int, last: int
 ) -> Account:
     """``outcome``: the seat's share of the victory. ``last``: the newest line of the log."""
-    own = sorted((f for f in findings if f.seat == seat), key=lambda f: f.line)
+    own = sorted(
+        (f for f in findings if f.seat == seat and isinstance(f, Verdict | Luck)),
+        key=lambda f: f.line,
+    )
     verdicts = tuple(finding for finding in own if isinstance(finding, Verdict))
     judged = _by_the_player(verdicts)
     turns = tuple(_turns(seat, own, 1 / players))
@@ -90,7 +93,7 @@ def _loss(verdict: Verdict) -> float:
     return verdict.given_away if verdict.given_away >= NOTHING else 0.0
 
 
-def _turns(seat: int, findings: Sequence[Finding], start: float) -> Iterable[Turn]:
+def _turns(seat: int, findings: Sequence[Verdict | Luck], start: float) -> Iterable[Turn]:
     """Every change of the chance, in order: by what was found, and by others in between."""
     line, stood, before = 0, start, None
     for finding in findings:

@@ -23,6 +23,7 @@ from estoril.infra.publish import publish
 from games.models import Game
 
 from . import store
+from .debrief_card import DebriefCard
 from .game_picture import GamePicture
 from .picture import Broken, Picture
 from .prints import Print
@@ -81,7 +82,7 @@ def draw_for(picture: Picture | None, asker: str) -> None:
 
 
 def picture_of(game_id: int, lines: str, viewer: str, name: str) -> GamePicture | None:
-    """What a task was asked to draw; None if the game is gone."""
+    """What a task was asked to draw; None if that is gone."""
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         return None
@@ -90,6 +91,8 @@ def picture_of(game_id: int, lines: str, viewer: str, name: str) -> GamePicture 
         since, upto = map(int, lines.split("-"))
         return Strip(game, since, upto, viewer, print)
     seats = list(game.seats.select_related("user"))
+    if print.kind == "debrief":
+        return DebriefCard.of(game, seats, print)
     return TablePicture(game, seats, int(lines), viewer, print)
 
 

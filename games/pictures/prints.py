@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 
@@ -17,14 +18,15 @@ from . import aid
 from .tile_sets import tiles_of
 
 # A thumbnail is a small board without names that points at nothing, a front page a board as the
-# newspaper prints it, a strip a few close-ups. The others show no game: a character, also face down
-# as somebody sees it who knows who it is; a location; sets of characters side by side; the sheets
-# from which a page composes its board; a worked example of the rules; and the player aid.
+# newspaper prints it, a strip a few close-ups, a debrief the card of a game that was gone over, in
+# one language. The others show no game: a character, also face down as somebody sees it who knows
+# who it is; a location; sets of characters side by side; the sheets from which a page composes its
+# board; a worked example of the rules; and the player aid.
 TableKind = Literal["board", "sheet", "card", "thumbnail", "front"]
 ArtKind = Literal[
     "tile", "veil", "location", "tiles", "veils", "posters", "pieces", "example", "aid"
 ]
-Kind = TableKind | Literal["strip"] | ArtKind
+Kind = TableKind | Literal["strip", "debrief"] | ArtKind
 
 WIDTHS: dict[Kind, tuple[int, ...]] = {
     "board": (400, 800, 1200),
@@ -33,6 +35,7 @@ WIDTHS: dict[Kind, tuple[int, ...]] = {
     "thumbnail": (320, 640),
     "front": (1200,),
     "strip": (600, 1200),
+    "debrief": (1200,),
     # As on spaces of the two larger boards below.
     "tile": (108, 144, 320, 640),
     "veil": (108, 144),
@@ -103,6 +106,8 @@ class Print:
                 return self.subject in EXAMPLES
             case "aid":
                 return aid.is_subject(self.subject)
+            case "debrief":
+                return self.subject in dict(settings.LANGUAGES)
         return not self.subject
 
 
@@ -134,6 +139,13 @@ class StripConverter(PrintConverter):
     """Pictures of what happened between two lines of the log."""
 
     kinds = ("strip",)
+
+
+class DebriefConverter(PrintConverter):
+    """Cards of games that were gone over."""
+
+    regex = r"debrief/[a-z-]+-[0-9]{4}-[a-z]+\.png"
+    kinds = ("debrief",)
 
 
 class ArtConverter(PrintConverter):

@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from estoril.infra import languages
 from games.core.lists import several
 from games.core.viewers import SPECTATOR
 from games.models import Game, Seat
+from games.render import StyleName
 from games.render.geometry import CARD
 from games.story.gazette import Issue
 from games.story.players import name_of, players_of
 
+from .debrief_card import DebriefCard
 from .links import picture_url
 from .prints import Print
 
@@ -62,6 +65,25 @@ def share_issue(
     alt = _("The front page after round {round}, as a spectator sees it.").format(round=issue.round)
     image = request.build_absolute_uri(image)
     return Share(url, str(issue.headline), str(issue.opening[0]), image, alt)
+
+
+def share_debrief(
+    request: HttpRequest, game: Game, seats: Sequence[Seat], style: StyleName = "poster"
+) -> Share | None:
+    """A game that was gone over, with its card; of a private one a link tells nothing."""
+    print = Print("debrief", 1200, style, "png", get_language() or settings.LANGUAGE_CODE)
+    card = None if game.private else DebriefCard.of(game, seats, print)
+    if card is None:
+        return None
+    url = _here(request, reverse("games:debrief", args=[game.key]))
+    title = _("The debrief of {name}").format(name=game.name)
+    figures = ", ".join(f"{player.name} {player.figure}" for player in card.players)
+    alt = _("Everybody's chance of winning over the game. Accuracy: {figures}. {turn}").format(
+        figures=figures, turn=card.sentence
+    )
+    path = reverse("games:debrief_card", args=[game.key, print])
+    image = request.build_absolute_uri(f"{path}?v={card.revision}")
+    return Share(url, title, card.sentence, image, alt)
 
 
 def _here(request: HttpRequest, path: str) -> str:

@@ -124,6 +124,12 @@ CHAPTERS = {
         ("game__key", "round", "space", "tile", "changed", "truth", "points"),
         once_over="game",
     ),
+    "debriefs": Chapter(
+        "debrief.Figures",
+        "user",
+        ("game__key", "accuracy", "decisions", "best", "given_away", "luck"),
+        once_over="game",
+    ),
     "lessons": Chapter("lessons.Progress", "user", ("kept",)),
     "sanctions": Chapter("desk.Sanction", "user", ("kind", "reason", "created", "until", "lifted")),
 }

@@ -6,8 +6,10 @@ from datetime import datetime
 from functools import cached_property
 from typing import Literal
 
-from django.http import HttpRequest
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.core import access
@@ -65,3 +67,20 @@ class Visit(access.Visit):
 
 def visit(request: HttpRequest, key: str, *, whole: bool = False) -> Visit:
     return access.visit(request, key, Visit, whole=whole)
+
+
+def begun(request: HttpRequest, key: str, *, whole: bool = True) -> Visit:
+    """A visit to a game that has begun."""
+    here = visit(request, key, whole=whole)
+    if not here.started:
+        raise Http404(_("There is no such game."))
+    return here
+
+
+def over(request: HttpRequest, key: str, refusal: str, *, whole: bool = True) -> Visit:
+    """A visit to a game of which everybody may know everything; ``refusal``: what is said of any
+    other."""
+    here = begun(request, key, whole=whole)
+    if not here.game.is_revealed:
+        raise PermissionDenied(refusal)
+    return here

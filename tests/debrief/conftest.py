@@ -4,7 +4,7 @@ import pytest
 
 from games.core import jobs
 from games.debrief import analysis
-from games.debrief.models import Debrief
+from games.debrief.models import VERSION, Debrief
 from games.models import Job
 from tests.factory import make_game, make_user
 
@@ -38,7 +38,9 @@ def make():
 def ready(game):
     """The debrief of the game, as it was made once for all tests."""
     rows = found_in(game)
-    return Debrief.objects.create(game=game, status="ready", line=game.line, findings=rows)
+    return Debrief.objects.create(
+        game=game, status="ready", line=game.line, findings=rows, version=VERSION
+    )
 
 
 @cache

@@ -18,6 +18,11 @@ from tests.factory import make_game, make_user
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch):
+    monkeypatch.setattr(hints, "GAMES", 5)
+
+
 @pytest.fixture
 def game(db):
     return against_bots(make_user("Amália"))
@@ -54,9 +59,25 @@ def test_a_player_asks_waits_and_reads(game, player):
     body = player.get(page(game)).content.decode()
     assert body.count('class="debrief-choice-head"') == 3
     assert " goes to " in body
-    assert "With it there:" in body
+    assert body.count("Wins ") + body.count("Nobody wins") == 3
     player.post(page(game))  # the same question needs no second thought
     assert not Job.objects.filter(kind="hint").exists()
+
+
+def test_what_fails_for_good_says_so_and_may_be_asked_again(game, seat, player, monkeypatch):
+    def broken(*_args, **_kwargs):
+        raise ArithmeticError
+
+    player.post(page(game))
+    with monkeypatch.context() as breaking:
+        breaking.setattr(hints, "appraise", broken)
+        while job := Job.objects.filter(kind="hint").first():
+            assert jobs.run(job.pk, job.due)
+    assert player.get(f"{page(game)}progress/")["HX-Refresh"] == "true"
+    assert 'role="alert"' in player.get(page(game)).content.decode()
+    player.post(page(game))
+    think(game)
+    assert 'class="debrief-choice-head"' in player.get(page(game)).content.decode()
 
 
 def test_the_next_question_has_hints_of_its_own(game, seat, player):
@@ -77,8 +98,8 @@ def test_what_the_player_cannot_know_changes_nothing(game, seat, player):
         player.post(page(game))
         think(game)
         _view, decision = hints.question(Game.objects.get(), seat)
-        told.append(hints.known(game, seat, decision))
-    assert told[0]
+        told.append(hints.known(seat, decision))
+    assert told[0].hints
     assert told == [told[0]] * 3
 
 

@@ -32,8 +32,8 @@ SUBJECTS = {
     "veils": PAIR,
     "example": "casino",
 }
-# The aid is words, which change without a change of how we draw: tests/render has its page.
-KINDS = [kind for kind in WIDTHS if kind != "aid"]
+# These are words, too, which change without a change of how we draw: tests/render has them.
+KINDS = [kind for kind in WIDTHS if kind not in ("aid", "debrief")]
 FURTHER = ("starting-hand", "markers")  # examples that are no boards
 LINES = range(0, 120, 12)
 VIEWERS = ("red", "spectator", "all")

@@ -15,7 +15,7 @@ from games import render
 from games.engine import Options
 from games.engine.components import LOCATIONS, TILES, Color
 from games.engine.options import MODULES, Module
-from games.render import film, leaflet
+from games.render import course, film, leaflet
 from games.render.film import Closeup
 from games.render.style import StyleName
 from tests.goldens import Goldens, fingerprint
@@ -81,6 +81,24 @@ def _leaflet(style: StyleName) -> bytes:
     return leaflet.leaflet("Player aid", below, sections, width=620, style=style, format="png")
 
 
+def _course(style: StyleName) -> bytes:
+    players = [
+        course.Player("red", "Amália", "87 %", [(0, 0.33), (0.4, 0.7), (0.6, 0.1), (1, 0)], False),
+        course.Player("green", "정은채", "91 %", [(0, 0.33), (0.5, 0.2), (0.8, 0.9), (1, 1)], True),
+        course.Player("pink", "A name that is long", "\N{EN DASH}", [(0, 0.33), (1, 0)], False),
+    ]
+    words = "Gra zmieniła się: szansa spada z 63 % na 12 %, bo ktoś znalazł coś lepszego. " * 2
+    return course.course(
+        "Operation Gardenia",
+        "정확도",
+        players,
+        words,
+        width=1200,
+        style=style,
+        format="png",
+    )
+
+
 def _contact_sheet(style: StyleName) -> bytes:
     rounds = [_board(when=placing(spies), style=style, width=400) for spies in (4, 5, 6, 7)]
     return film.contact_sheet(rounds, style)
@@ -111,6 +129,7 @@ def _in_style(style: StyleName) -> dict[str, Callable[[], bytes]]:
         f"thumbnail, {style}": lambda: _board(FIVE, when=over, seat=3, style=style),
         f"strip, {style}": lambda: _strip(style),
         f"leaflet, {style}": lambda: _leaflet(style),
+        f"course, {style}": lambda: _course(style),
         f"contact sheet, {style}": lambda: _contact_sheet(style),
         f"all characters, {style}": lambda: render.row(
             tuple(TILES.values()), width=160, style=style

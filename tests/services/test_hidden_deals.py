@@ -24,6 +24,8 @@ SHUT = [
     "debrief/progress/",
     "pictures/3/all/board-1200-poster.webp",
 ]
+# Of a debrief that nobody has asked for.
+CARD = "pictures/debrief/en-1200-poster.png"
 
 
 @pytest.fixture
@@ -58,8 +60,8 @@ def opened(game: Game) -> None:
 def test_nothing_that_the_end_opens_is_open(game, role):
     users = {"player": game.seats.first().user, "stranger": make_user(), "anonymous": None}
     client = browser(users[role])
-    for path, (status, body) in fetched(client, game, PAGES + SHUT).items():
-        assert status == (403 if path in SHUT else 200), path
+    for path, (status, body) in fetched(client, game, [*PAGES, *SHUT, CARD]).items():
+        assert status == (403 if path in [*SHUT, CARD] else 200), path
         assert game.seed.encode() not in body, path
     opened(game)
     pages = fetched(client, game, PAGES + SHUT[:-1])

@@ -33,7 +33,7 @@ FROM_THE_SNAPSHOT = ["", "now/", "now/?since=0"]
 FROM_THE_LOG = ["log/", "replay/", "replay/?move=1", "replay/?move=5", "replay/?as=spectator"]
 NEWSPAPERS = ["gazette/", "gazette/1/", "gazette/1/?as=spectator", "gazette/2/"]
 ERRORS = ["replay/?as=all", "replay/?move=x", "record.json", "verify/", "chat/nowhere/", "nothing/"]
-ERRORS += ["debrief/", "debrief/progress/"]
+ERRORS += ["debrief/", "debrief/progress/", "pictures/debrief/en-1200-poster.png"]
 TALK = ["chat/players/", "chat/spectators/", "notes/", "suspicions/", "standing/", "people/"]
 STEPS = [
     "steps/?after=0",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from allauth.core.ratelimit import respond_429
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -18,28 +18,24 @@ from estoril.infra.requests import HtmxRequest
 from games.core.refusals import Refused
 from games.core.requests import signed_in
 from games.debrief import hints, words
+from games.debrief.because import because
 from games.debrief.findings import faces_of
 from games.debrief.hints import Hint
-from games.engine import SpyView, TileView, View, forecast
-from games.engine.actions import Place
-from games.engine.suppose import with_spy
-from games.story import descriptions
+from games.engine import View
 from games.story.choices import choice
 from games.story.terms import Who, Words
-from games.web.visits import Visit, visit
+from games.web.visits import Visit, begun
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
     option: Words
     chance: str
-    outlook: str  # of the location, with the spy there
+    why: tuple[Words, ...]
 
 
 def _arrive(request: HttpRequest, key: str) -> Visit:
-    here = visit(request, key, whole=True)
-    if not here.started:
-        raise Http404(_("There is no such game."))
+    here = begun(request, key)
     if not here.hints:
         raise PermissionDenied(_("There are hints in games against bots alone that are not rated."))
     return here
@@ -59,12 +55,14 @@ def page(request: HtmxRequest, key: str) -> HttpResponse:
         return redirect("games:hints", key)
     seat = required(here.seat)
     asked = hints.question(here.game, seat)
-    told = hints.known(here.game, seat, asked[1]) if asked else None
+    thought = hints.known(seat, asked[1]) if asked else None
     context = {
         "game": here.game,
         "asked": bool(asked),
-        "thinking": told == [],
-        "advice": [_advice(hint, asked[0], here.names) for hint in told or ()] if asked else [],
+        "state": thought.state if thought else "",
+        "advice": [_advice(hint, asked[0], here.names) for hint in thought.hints]
+        if asked and thought
+        else [],
     }
     response = render(request, "debrief/hints.html", context)
     response["Cache-Control"] = "private, no-store"
@@ -78,7 +76,8 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
     here = _arrive(request, key)
     seat = required(here.seat)
     asked = hints.question(here.game, seat)
-    if asked and hints.known(here.game, seat, asked[1]) == []:
+    thought = hints.known(seat, asked[1]) if asked else None
+    if thought and thought.state == "thinking":
         return HttpResponse(status=204)
     return HttpResponse(headers={"HX-Refresh": "true"})
 
@@ -86,17 +85,4 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
 def _advice(hint: Hint, view: View, names: Sequence[Who]) -> Advice:
     acting = view.acting.id if view.acting else None
     option = choice(hint.action, acting, faces_of(view, hint.action))
-    return Advice(option, words.percent(hint.chance), _outlook(hint, view, names))
-
-
-def _outlook(hint: Hint, view: View, names: Sequence[Who]) -> str:
-    if not isinstance(hint.action, Place):
-        return ""
-    tile, space, _stake = hint.action
-    seat = view.viewer
-    assert isinstance(seat, int)
-    spy = SpyView(space, TileView(False, tile, "own"), seat, seat, seduced=False, shielded=False)
-    after = forecast(with_spy(view, spy), space.location)
-    if after is None:
-        return ""
-    return _("With it there: {outlook}").format(outlook=descriptions.outlook(after, names))
+    return Advice(option, words.percent(hint.chance), because(hint.reason, names))

@@ -62,6 +62,7 @@ class Plot:
     stops: tuple[tuple[Stop, float], ...]  # each round's end, and where it begins
     names: tuple[str, ...]  # of the ends of rounds, the deal before the first among them
     grid: tuple[tuple[float, int], ...]
+    here: float | None  # where one is; none: on no step
 
 
 def plot(
@@ -70,8 +71,10 @@ def plot(
     stops: Sequence[Stop],
     players: Sequence[Who],
     seat: int | None,
+    here: int | None = None,
 ) -> Plot:
-    """``stops``: the ends of rounds. ``seat``: whose line stands out; None: nobody's does."""
+    """``stops``: the ends of rounds. ``seat``: whose line stands out; None: nobody's does.
+    ``here``: the line of the log where one is, in a replay."""
     lines = sorted({line for account in accounts for line, _chance in account.course})
     where = {line: _x(line, stops) for line in lines}
     return Plot(
@@ -79,7 +82,7 @@ def plot(
             Track(
                 players[account.seat],
                 " ".join(f"{where[line]},{_y(chance)}" for line, chance in account.course),
-                tuple(percent(_at(account, stop.line)) for stop in stops),
+                tuple(percent(chance_at(account, stop.line)) for stop in stops),
                 seat not in (None, account.seat),
             )
             for account in accounts
@@ -92,10 +95,11 @@ def plot(
         tuple((stop, _x(before.line, stops)) for before, stop in pairwise(stops)),
         tuple(stop.name for stop in stops),
         tuple((_y(n / 100), n) for n in GRID),
+        None if here is None else _x(here, stops),
     )
 
 
-def _at(account: Account, line: int) -> float:
+def chance_at(account: Account, line: int) -> float:
     """The chance after a line of the log."""
     index = bisect_right([where for where, _chance in account.course], line)
     return account.course[max(0, index - 1)][1]

@@ -9,15 +9,18 @@ from itertools import groupby
 from estoril.infra.optional import required
 from games.core.viewers import ALL
 from games.debrief import words
+from games.debrief.because import because
+from games.debrief.figures import accounts_of
 from games.debrief.findings import Verdict
 from games.debrief.judging import NOTHING
 from games.debrief.models import Debrief
-from games.debrief.summary import Account, Turn, account, luck_by_cause, turning_points
+from games.debrief.summary import Account, Turn, luck_by_cause, turning_points
 from games.models import Game, Seat
 from games.story import log
 from games.story.curve import stops_of
 from games.story.terms import Who, Words
 
+from .beliefs import Beliefs, beliefs
 from .plot import Plot, plot
 
 # What is told of the lines in which others turned a player's chance.
@@ -49,6 +52,8 @@ class TurningPoint:
     chosen: Words | None
     better: Words | None
     told: tuple[Words, ...]
+    why: tuple[Words, ...]  # of the better choice
+    against: tuple[Words, ...]  # of the one that was made
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,8 @@ class Choice:
     asked: str
     chosen: Words
     better: Words
+    why: tuple[Words, ...]
+    against: tuple[Words, ...]
     given_away: str
     share: int  # in per cent, for a bar
     by_bot: bool  # in the place of a person
@@ -73,18 +80,16 @@ class Report:
     rounds: Rounds
     small: Rounds
     faultless: int  # decisions for which nothing better was found
+    beliefs: Beliefs
 
 
 def report(
     game: Game, debrief: Debrief, seats: Sequence[Seat], players: Sequence[Who], seat: int | None
 ) -> Report:
     """``seat``: whose eyes; None: everybody's. Raises EngineError if the log does not replay."""
-    findings = debrief.read()
     won = required(game.engine_game().state.result).winners
-    accounts = [
-        account(number, findings, (number in won) / len(won), game.players, game.line)
-        for number in range(game.players)
-    ]
+    debrief.game = game
+    accounts = accounts_of(debrief)
     looked_at = [each for each in accounts if seat in (None, each.seat)]
     turns = turning_points(looked_at)
     stops = stops_of(game, ALL)
@@ -95,7 +100,7 @@ def report(
     def told(several: Iterable[Verdict]) -> Rounds:
         in_order = sorted(several, key=lambda verdict: verdict.line)
         return tuple(
-            (number, tuple(_choice(verdict, players, people) for verdict in of))
+            (number, tuple(choice_of(verdict, players, people) for verdict in of))
             for number, of in groupby(in_order, lambda verdict: verdict.round)
         )
 
@@ -106,6 +111,7 @@ def report(
         rounds=told(verdict for verdict in costly if verdict.given_away >= SMALL),
         small=told(verdict for verdict in costly if verdict.given_away < SMALL),
         faultless=len(verdicts) - len(costly),
+        beliefs=beliefs(debrief, seats, players, seat),
     )
 
 
@@ -141,16 +147,26 @@ def _turning_point(game: Game, turn: Turn, players: Sequence[Who]) -> TurningPoi
         words.chosen(chose) if chose else None,
         words.better(chose) if chose else None,
         tuple(told),
+        *(_why(chose, players) if chose else ((), ())),
     )
 
 
-def _choice(verdict: Verdict, players: Sequence[Who], people: Container[int]) -> Choice:
+def _why(verdict: Verdict, players: Sequence[Who]) -> tuple[tuple[Words, ...], tuple[Words, ...]]:
+    """What speaks for the better choice, and for the one that was made."""
+    if verdict.why is None:
+        return (), ()
+    chosen, best = verdict.why
+    return because(best, players), because(chosen, players)
+
+
+def choice_of(verdict: Verdict, players: Sequence[Who], people: Container[int]) -> Choice:
     return Choice(
         players[verdict.seat],
         verdict.line,
         str(words.ASKED[verdict.kind]),
         words.chosen(verdict),
         words.better(verdict),
+        *_why(verdict, players),
         words.percent(verdict.given_away),
         round(100 * verdict.given_away),
         verdict.by_bot and verdict.seat in people,

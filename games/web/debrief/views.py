@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from allauth.core.ratelimit import respond_429
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -16,19 +15,15 @@ from games.core.requests import known_or_login, to_login
 from games.core.viewers import SPECTATOR, seat_of, viewer_of
 from games.debrief import production
 from games.debrief.models import Debrief
+from games.pictures.share import share_debrief
 from games.web.viewers import choices, chosen_viewer, word_of
-from games.web.visits import Visit, visit
+from games.web.visits import Visit, over
 
 from .report import report
 
 
 def _arrive(request: HttpRequest, key: str) -> Visit:
-    here = visit(request, key, whole=True)
-    if not here.started:
-        raise Http404(_("There is no such game."))
-    if not here.game.is_revealed:
-        raise PermissionDenied(_("A game is gone over once it is over."))
-    return here
+    return over(request, key, _("A game is gone over once it is over."))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,6 +48,7 @@ def page(request: HtmxRequest, key: str) -> HttpResponse:
         except engine.EngineError:
             return redirect("games:verify", key)
         offered = [choice for choice in choices(here) if choice.value != SPECTATOR]
+        context["share"] = share_debrief(request, here.game, here.seats, here.style)
         context |= {"report": told, "viewer": word_of(viewer), "choices": offered}
     return render(request, "debrief/page.html", context)
 

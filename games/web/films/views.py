@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -21,18 +20,13 @@ from games.pictures.films import production, storage
 from games.pictures.game_picture import is_public
 from games.pictures.prints import style_for
 from games.pictures.table_picture import names_of
-from games.web.visits import Visit, visit
+from games.web.visits import Visit, over
 
 from .forms import ExportForm, viewer_choices
 
 
 def _arrive(request: HttpRequest, key: str) -> Visit:
-    here = visit(request, key)
-    if not here.started:
-        raise Http404(_("There is no such game."))
-    if not here.game.is_revealed:
-        raise PermissionDenied(_("There are films of a game once it is over."))
-    return here
+    return over(request, key, _("There are films of a game once it is over."), whole=False)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -21,14 +21,14 @@ from games.story import gazette
 from games.web import kept
 from games.web.game.facts import read
 from games.web.viewers import choices, chosen_viewer, word_of
-from games.web.visits import Visit, visit
+from games.web.visits import Visit, begun
 
 
 @require_safe
 @known_or_login
 def newest(request: HttpRequest, key: str) -> HttpResponse:
     """The way to the last issue, or to the first, which is still in the press."""
-    here = _begun(request, key)
+    here = begun(request, key)
     try:
         round = gazette.printed(here.game, viewer_of(here.viewer))
     except engine.EngineError:
@@ -45,7 +45,7 @@ def front_page(request: HttpRequest, key: str, round: int) -> HttpResponse:
         return known
     if not 1 <= round <= ROUNDS:
         raise Http404(_("There is no such round."))
-    here = _begun(request, key)
+    here = begun(request, key)
     viewer = chosen_viewer(here, request.GET.get("as") or word_of(viewer_of(here.viewer)))
     try:
         last = gazette.printed(here.game, viewer)
@@ -69,13 +69,6 @@ def front_page(request: HttpRequest, key: str, round: int) -> HttpResponse:
 
     until = timezone.now() + kept.A_WHILE
     return kept.draw(request, "gazette/front_page.html", told, facts, until)
-
-
-def _begun(request: HttpRequest, key: str) -> Visit:
-    here = visit(request, key, whole=True)
-    if not here.started:
-        raise Http404
-    return here
 
 
 def _paper(request: HttpRequest, here: Visit, viewer: str, round: int) -> dict[str, object]:

@@ -1,12 +1,13 @@
 from django.urls import path, register_converter
 
-from games.pictures.prints import PrintConverter, StripConverter, ViewerConverter
+from games.pictures.prints import DebriefConverter, PrintConverter, StripConverter, ViewerConverter
 
 from . import views
 
 register_converter(PrintConverter, "print")
 register_converter(StripConverter, "strip")
 register_converter(ViewerConverter, "viewer")
+register_converter(DebriefConverter, "debrief")
 
 urlpatterns = [
     path(
@@ -19,4 +20,5 @@ urlpatterns = [
         views.strip,
         name="strip",
     ),
+    path("<slug:key>/pictures/<debrief:print>", views.debrief, name="debrief_card"),
 ]

@@ -7,11 +7,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.pictures.art import Art
+from games.pictures.debrief_card import DebriefCard
 from games.pictures.picture import Broken
 from games.pictures.prints import Print
 from games.pictures.responses import picture_response, unavailable
 from games.pictures.strip import Strip
 from games.pictures.table_picture import TablePicture
+from games.web.visits import over
 
 from .access import look
 
@@ -37,6 +39,16 @@ def strip(
     if not exists:
         raise Http404(_("There is no such picture."))
     return picture_response(request, strip)
+
+
+@require_safe
+def debrief(request: HttpRequest, key: str, print: Print) -> HttpResponse:
+    """The card of a game that was gone over."""
+    here = over(request, key, _("A game is gone over once it is over."))
+    card = DebriefCard.of(here.game, here.seats, print)
+    if card is None:
+        raise Http404(_("There is no such picture."))
+    return picture_response(request, card)
 
 
 @require_safe

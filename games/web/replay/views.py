@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from django.core.exceptions import BadRequest, PermissionDenied
+from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -12,26 +12,20 @@ from django.views.decorators.http import require_safe
 from games import engine
 from games.core.requests import known_or_login
 from games.core.viewers import ALL, seat_of
+from games.debrief.models import Debrief
 from games.pictures.links import board_sources
 from games.services import record as recording
 from games.services import repair
 from games.story import log, playback
 from games.story.curve import curve, stops_of
 from games.web import kept
+from games.web.debrief.moment import Moment, moment
 from games.web.game.facts import read
 from games.web.game.scene import Scene
 from games.web.viewers import choices, chosen_viewer, word_of
-from games.web.visits import Visit, visit
+from games.web.visits import Visit, begun, over, visit
 
 from . import whole_log
-
-
-def _begun(request: HttpRequest, key: str) -> Visit:
-    """A visit to a game that has begun, with all its columns."""
-    here = visit(request, key, whole=True)
-    if not here.started:
-        raise Http404
-    return here
 
 
 @require_safe
@@ -55,13 +49,14 @@ def log_page(request: HttpRequest, key: str) -> HttpResponse:
 @known_or_login
 def replay_page(request: HttpRequest, key: str) -> HttpResponse:
     """The table after line N of the log, as the viewer asked for."""
-    here = _begun(request, key)
+    here = begun(request, key)
     game = here.game
     viewer = chosen_viewer(here, request.GET.get("as"))
     line = _line(request.GET.get("move", ""), game.line)
     try:
         step = playback.step(game, line, viewer)
         stops = stops_of(game, viewer)
+        told = _debriefed(here, seat_of(viewer), line)
     except engine.EngineError:
         return redirect("games:verify", key)
     seat = seat_of(viewer)
@@ -90,9 +85,18 @@ def replay_page(request: HttpRequest, key: str) -> HttpResponse:
         "next": min(game.line, line + 1),
         "viewer": word_of(viewer),
         "choices": choices(here),
+        "moment": told,
         "curve": curve(stops, here.names, line),
     }
     return render(request, "replay/replay.html", context)
+
+
+def _debriefed(here: Visit, seat: int | None, line: int) -> Moment | None:
+    """What the debrief says of a step, once everybody may know everything and there is one."""
+    if not here.game.is_revealed:
+        return None
+    debrief = Debrief.objects.filter(game=here.game, status=Debrief.Status.READY).first()
+    return moment(here.game, debrief, here.seats, here.names, seat, line) if debrief else None
 
 
 def _line(word: str, last: int) -> int:
@@ -108,7 +112,7 @@ def _line(word: str, last: int) -> int:
 @known_or_login
 def verify_page(request: HttpRequest, key: str) -> HttpResponse:
     """The commitment, and the log replayed here and now."""
-    here = _begun(request, key)
+    here = begun(request, key)
     game = here.game
     context = {
         "page": "verify",
@@ -121,7 +125,5 @@ def verify_page(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, key: str) -> HttpResponse:
     """The whole truth of a finished game, for whoever wants to check it at home."""
-    here = _begun(request, key)
-    if not here.game.is_revealed:
-        raise PermissionDenied(_("The record is open once the game is over."))
+    here = over(request, key, _("The record is open once the game is over."))
     return JsonResponse(recording.record(here.game))

@@ -153,5 +153,5 @@ def test_queries_do_not_grow(django_assert_max_num_queries):
         Rival.objects.create(user=me, rival=other, games=1, ahead=1)
     with django_assert_max_num_queries(4):
         profile.of(me)
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         Client().get(me.get_absolute_url())

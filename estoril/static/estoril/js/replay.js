@@ -132,7 +132,7 @@ document.addEventListener("click", (event) => {
   if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   pause();
-  show(link.href);
+  show(new URL(link.getAttribute("href"), window.location.href).href); // in a plot links have no other
 });
 
 document.addEventListener("change", ({ target }) => {
