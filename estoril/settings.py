@@ -284,7 +284,7 @@ ACCOUNT_RATE_LIMITS = {
     "drawing": "120/m/key,1200/h/key",
     "drawings": f"{env.integer('DRAWINGS_A_MINUTE', 240)}/m/key",
     "search": "120/m/key",  # of a visitor, a letter being a question
-    "debrief": "10/h/key,30/d/key",  # half a minute of a processor each
+    "debrief": "10/h/key,30/d/key",  # less than a minute of a processor each
     "hint": "20/m/key,300/d/key",
     "confirm_email": "1/3m/key,10/d/key",
     "reset_password": "20/m/ip",

@@ -50,7 +50,7 @@ def findings(
                 told.append(judge(view, action_from_json(action), number, nodes, by_bot=by_bot))
         before = _views(current.state) if seat is None else []
         if before and before[0].phase == "resolve" and not before[0].order:
-            told += _hidden(current.state, before, number)
+            told += hidden(current.state, before, number)
         events = follow(current, seat, decision, action)
         for event in events if before and not current.over else ():
             if fortune := _fortune(event.kind, event.data):
@@ -59,7 +59,7 @@ def findings(
         yield number, told
 
 
-def _hidden(state: State, views: Sequence[View], line: int) -> Iterator[Hidden]:
+def hidden(state: State, views: Sequence[View], line: int) -> Iterator[Hidden]:
     """What everybody should believe of face-down tiles, now that all spies are placed."""
     for seat, view in enumerate(views):
         for space, shares in odds(view, Random(f"{view.commitment} {line} {seat}")).items():

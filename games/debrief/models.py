@@ -29,7 +29,7 @@ class Debrief(models.Model):
     line = models.IntegerField(default=-1)  # 0 is the first deal
     findings = models.JSONField(default=list)
     asked = models.DateTimeField(default=timezone.now)
-    version = models.PositiveSmallIntegerField(default=1)
+    version = models.PositiveSmallIntegerField(default=1, db_default=1)
 
     class Meta:
         verbose_name = _("debrief")

@@ -65,6 +65,18 @@ def test_it_is_asked_for_grows_and_is_read(enter, over, monkeypatch):
     plot = phone.locator(".debrief-plot svg.curve-lines").bounding_box()
     phone.mouse.click(plot["x"] + plot["width"] * 0.6, plot["y"] + plot["height"] / 2)
     phone.wait_for_url("**/replay/?move=*&as=all#playback")
+    moment = phone.locator(".debrief-moment")
+    chances = moment.get_by_role("list", name="Chance of winning")
+    expect(chances.get_by_role("listitem")).to_have_count(3)
+    sound_on_all_screens(phone)
+    phone.set_viewport_size({"width": 1440, "height": 900})
+    before = phone.locator("#replay").get_attribute("data-line")
+    plot = moment.locator("svg.curve-lines")
+    plot.scroll_into_view_if_needed()
+    box = plot.bounding_box()
+    phone.mouse.click(box["x"] + box["width"] * 0.2, box["y"] + box["height"] / 2)
+    expect(phone.locator("#replay")).not_to_have_attribute("data-line", before)
+    expect(moment).to_be_visible()
 
 
 def test_hints_are_asked_for_waited_for_and_read(enter, live_server):

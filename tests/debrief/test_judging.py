@@ -1,11 +1,13 @@
 """A decision is judged by what its seat could know, and by nothing else."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from games.bots import choose
 from games.bots.search import Budget, appraise
+from games.debrief import analysis
 from games.debrief.findings import finding_from_json
 from games.debrief.judging import UNJUDGED, asked, judge, outlook
 from games.engine import Game, Move, Options, View, derive_seed, view_for
@@ -70,3 +72,45 @@ def test_an_outlook_is_a_share_of_one_victory():
     chances = [outlook(view_for(game.state, seat), 0, 2000) for seat in range(4)]
     assert all(0 < chance < 1 for chance in chances)
     assert 0.7 < sum(chances) < 1.3
+
+
+# ── beliefs ──────────────────────────────────────────────────────────────────────────────────
+
+
+def all_placed():
+    game, rng = Game.new(Options(players=3), derive_seed("belief")), Random(6)
+    while game.state.phase != "resolve":
+        if game.unanswered:
+            decision = game.unanswered[0]
+            game.apply(Move(decision.seat, decision.id, rng.choice(decision.options)))
+        else:
+            game.step()
+    return game.state
+
+
+def believed_by(state, seat):
+    views = [view_for(state, number) for number in range(3)]
+    told = analysis.hidden(state, views, 7)
+    return [(found.space, found.owner, found.odds) for found in told if found.seat == seat]
+
+
+def same_whatever_is_hidden(state):
+    for seat in range(3):
+        for number in range(3):
+            other = another_truth(state, seat, Random(number))
+            assert believed_by(other, seat) == believed_by(state, seat) != []
+
+
+def test_beliefs_are_from_what_each_seat_could_know_and_a_peek_would_show(monkeypatch):
+    state = all_placed()
+    same_whatever_is_hidden(state)
+    honest = analysis.hidden
+
+    def peeking(state, views, line):
+        """Whoever lies there in truth is believed to."""
+        for found in honest(state, views, line):
+            yield replace(found, odds=((found.truth, 1.0),))
+
+    monkeypatch.setattr(analysis, "hidden", peeking)
+    with pytest.raises(AssertionError):
+        same_whatever_is_hidden(state)
