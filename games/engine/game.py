@@ -12,8 +12,7 @@ from .chance import Chance, commitment, is_seed
 from .errors import CodecError, IllegalAction, StaleDecision, WrongSeat
 from .events import Event
 from .options import Options
-from .questions import Question
-from .state import Decision, Phase, State
+from .state import Decision, Phase, Question, State
 from .text import Text, gettext_noop
 
 # Raised when a change of the rules would make stored games play differently. Old games keep

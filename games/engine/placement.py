@@ -11,7 +11,6 @@ from .components import (
     ABILITIES,
     DIE_FACES,
     LOCATIONS,
-    REWARD_SPACES,
     SPACES,
     TILES,
     Location,
@@ -19,8 +18,7 @@ from .components import (
     Space,
     Tile,
 )
-from .questions import Question, not_offered
-from .state import Spy, Stake, State
+from .state import Question, Spy, Stake, State
 from .text import Text, gettext_noop
 
 # ── whose turn ───────────────────────────────────────────────────────────────────────────────
@@ -51,7 +49,7 @@ _PLACES_ON: Final = {
     space: {tile: places[space] for tile, places in _PLACES.items()} for space in SPACES.values()
 }
 # Whom a ban on an ability keeps away.
-_ABLE: Final = {
+_UNABLE: Final = {
     ability: frozenset(tile for tile in TILES.values() if ability in tile.abilities)
     for ability in ABILITIES
 }
@@ -116,9 +114,8 @@ def _pairs(state: State, seat: int, spaces: Collection[Space]) -> list[Action]:
 def _particular_pairs(state: State, seat: int, space: Space) -> list[Action]:
     hand = state.hands[seat]
     if banned := state.options.banned_at(space.location):
-        able = _ABLE[banned]
-        places = _PLACES_ON[space]
-        return [places[tile] for tile in hand if tile not in able]
+        unable, places = _UNABLE[banned], _PLACES_ON[space]
+        return [places[tile] for tile in hand if tile not in unable]
     return [
         Place(tile, space, stake)
         for tile in hand
@@ -176,9 +173,9 @@ def offer_peek(state: State) -> None:
 
 
 _NO_PEEK: Final = Peek(None)
-_PEEKS: Final[dict[Space | RewardSpace, Peek]] = {
-    **{space: Peek(space) for space in SPACES.values()},
-    **{space: Peek(space) for space in REWARD_SPACES.values()},
+_PEEKS: Final = {space: Peek(space) for space in SPACES.values()}
+_REWARD_PEEKS: Final = {
+    location.id: [Peek(reward) for reward in location.rewards] for location in LOCATIONS.values()
 }
 
 
@@ -189,14 +186,14 @@ def peeks(state: State, seat: int) -> list[Action]:
     options: list[Action] = [_NO_PEEK]
     spies = state.spies
     for location in _in_range(state, placed):
-        for space in LOCATIONS[location].spaces:
-            if space in spies:
-                spy = spies[space]
-                if not spy.face_up and spy.owner != seat:
-                    options.append(_PEEKS[space])
+        options += [
+            _PEEKS[space]
+            for space in LOCATIONS[location].spaces
+            if space in spies and not (spy := spies[space]).face_up and spy.owner != seat
+        ]
         board = state.boards[location]
         if not board.rewards_up:
-            options += [_PEEKS[r] for r in LOCATIONS[location].rewards[: len(board.rewards)]]
+            options += _REWARD_PEEKS[location][: len(board.rewards)]
     return options
 
 
@@ -361,6 +358,6 @@ def refuse_enigma(state: State, seat: int, action: PlaceEnigma) -> Text:
 
 PLACE: Final = Question("place", placements, place, refuse_place)
 PEEK: Final = Question("peek", peeks, peek, refuse_peek)
-TURN: Final = Question("turn", turns, turn_board, not_offered)
+TURN: Final = Question("turn", turns, turn_board)
 SHIFT: Final = Question("shift", shifts, shift_die, refuse_shift)
 ENIGMA: Final = Question("enigma", enigma_places, place_enigma, refuse_enigma)

@@ -8,9 +8,8 @@ from typing import Final
 from .actions import Action, Discard, in_order
 from .components import COLORS, DIE_FACES, HAND_LIMIT, LOCATIONS, ROUNDS, STARTING
 from .placement import ENIGMA, lay_enigma
-from .questions import Question
 from .scoring import agenda_allowed, score
-from .state import Board, State
+from .state import Board, Question, State
 from .text import Text, gettext_noop
 
 
