@@ -29,9 +29,10 @@ def next_turn(state: State) -> None:
     (R2, R3)."""
     markers, hands = state.markers, state.hands
     players = len(hands)
+    roomy = len(state.spies) + len(state.options.particular) < len(state.grid.spaces)
     for steps in range(1, players + 1):
         seat = (state.turn + steps) % players
-        if markers[seat] and hands[seat] and _has_room(state, seat):
+        if markers[seat] and hands[seat] and (roomy or _has_room(state, seat)):
             state.turn = seat
             state.ask(seat, PLACE)
             return
@@ -62,10 +63,8 @@ def placements(state: State, seat: int) -> list[Action]:
 
 def _has_room(state: State, seat: int) -> bool:
     """Whether anything fits anywhere: where nothing else does, any free space is open (R4)."""
-    spies, particular, grid = state.spies, state.options.particular, state.grid
-    if len(spies) + len(particular) < len(grid.spaces):
-        return True
-    for space in grid.spaces:
+    spies, particular = state.spies, state.options.particular
+    for space in state.grid.spaces:
         if space not in spies and (space not in particular or _pairs(state, seat, [space])):
             return True
     return False
@@ -126,8 +125,7 @@ def _particular_pairs(state: State, seat: int, space: Space) -> list[Action]:
 
 def place(state: State, seat: int, action: Place) -> None:
     tile, space, stake = action
-    board = state.boards[space.location]
-    face_up = not space.top_secret or state.enigma_at == board.location
+    face_up = not space.top_secret or state.enigma_at == space.location
     state.hands[seat].remove(tile)
     state.markers[seat] -= 1
     state.spies[space] = Spy(tile, seat, seat, face_up)
@@ -225,7 +223,7 @@ def offer_adjustment(state: State) -> None:
     location = LOCATIONS[state.placed.location]
     if location.turnable and len(state.spies_at(location.id)) == 1:
         state.ask(state.turn, TURN)
-    elif location.has_die:
+    elif state.die is not None and location.has_die:
         state.ask(state.turn, SHIFT)
     else:
         next_turn(state)

@@ -13,9 +13,13 @@ from .state import EVERYBODY, Question, Spy, State
 from .strength import Bonus, Standing, boca_loser, breakdown, of_itself, printed, rank, total
 from .text import Text, gettext_noop
 
+_NUMBERS: Final = {location.id: location.number or 0 for location in LOCATIONS.values()}
+
 
 def resolution_order(state: State) -> list[str]:
     """Sort by number; the airport by its die, and before a board of equal number (R102)."""
+    if state.die is None:
+        return sorted(state.boards, key=_NUMBERS.__getitem__)
 
     def key(location: str) -> tuple[int, int]:
         number = LOCATIONS[location].number
@@ -72,12 +76,12 @@ def next_slot(state: State) -> None:
 
 
 def offer_ability(state: State) -> None:
+    if not state.symbols:
+        next_slot(state)
+        return
     acting = state.acting
     assert acting is not None
-    if state.symbols:
-        state.ask(state.spies[acting].controller, ABILITY)
-    else:
-        next_slot(state)
+    state.ask(state.spies[acting].controller, ABILITY)
 
 
 def strength_of(

@@ -77,6 +77,8 @@ def rank(spies: Iterable[tuple[int, int, int]]) -> list[Standing]:
             standings[seat] = Standing(seat, others + strength, (*slots, slot))
         else:
             standings[seat] = Standing(seat, strength, (slot,))
+    if len(standings) == 1:
+        return list(standings.values())
     # They come by their lowest spaces, and of equals it stays so.
     return sorted(standings.values(), key=_STRENGTH, reverse=True)
 
