@@ -11,7 +11,7 @@ from math import exp
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from games.engine import Decision, Game, Move, State
+from games.engine import Decision, Game, State
 from games.engine.actions import (
     Action,
     Kind,
@@ -97,7 +97,7 @@ class Playout:
                 return state
             self.nodes += 1
             action = CHOICES[decision.kind](self, decision)
-            game.apply(Move(decision.seat, decision.id, action))
+            game.carry_out(decision, action)
 
     # ── placing ──────────────────────────────────────────────────────────────────────────────
 

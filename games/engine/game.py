@@ -12,8 +12,7 @@ from .chance import Chance, commitment, is_seed
 from .errors import CodecError, IllegalAction, StaleDecision, WrongSeat
 from .events import Event
 from .options import Options
-from .questions import Question
-from .state import Decision, Phase, State
+from .state import Decision, Phase, Question, State
 from .text import Text, gettext_noop
 
 # Raised when a change of the rules would make stored games play differently. Old games keep
@@ -128,9 +127,11 @@ class Game:
             raise IllegalAction(Text(gettext_noop("That answers a different question.")))
         if action not in decision.options:
             raise IllegalAction(RULES[decision.kind].refusal(state, move.seat, action))
-        self._carry_out(decision, action)
+        self.carry_out(decision, action)
 
-    def _carry_out(self, decision: Decision, action: Action) -> None:
+    def carry_out(self, decision: Decision, action: Action) -> None:
+        """The same for an option of a decision that is awaited. Nothing is checked: for searches,
+        which have chosen among these very options."""
         state, kind = self.state, decision.kind
         if kind != "discard":
             state.decisions.remove(decision)
@@ -168,12 +169,11 @@ class Game:
         return self.take_events()
 
     def follow(self, decision: Decision, option: Action) -> None:
-        """Carry out an option of a decision that is awaited, and run on.
+        """Carry out an option, unchecked, and run on.
 
-        Nothing is checked: for searches, which have chosen among these very options. What
-        happens waits in ``take_events``, unless the game is quiet.
+        What happens waits in ``take_events``, unless the game is quiet.
         """
-        self._carry_out(decision, option)
+        self.carry_out(decision, option)
         self.run()
 
     def answer(self, move: Move) -> list[Event]:

@@ -10,9 +10,8 @@ from typing import Final
 
 from .actions import Action, Rally
 from .components import LOCATIONS
-from .questions import Question, not_offered
 from .resolution import loser, standings_at, strength_of
-from .state import State
+from .state import Question, State
 from .strength import total
 
 
@@ -84,4 +83,4 @@ def rally(state: State, seat: int, action: Rally) -> None:
     )
 
 
-NATIONALISM: Final = Question("nationalism", rallies, rally, not_offered)
+NATIONALISM: Final = Question("nationalism", rallies, rally)

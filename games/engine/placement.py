@@ -11,7 +11,6 @@ from .components import (
     ABILITIES,
     DIE_FACES,
     LOCATIONS,
-    REWARD_SPACES,
     SPACES,
     TILES,
     Location,
@@ -19,8 +18,7 @@ from .components import (
     Space,
     Tile,
 )
-from .questions import Question, not_offered
-from .state import Spy, Stake, State
+from .state import Question, Spy, Stake, State
 from .text import Text, gettext_noop
 
 # ── whose turn ───────────────────────────────────────────────────────────────────────────────
@@ -31,9 +29,10 @@ def next_turn(state: State) -> None:
     (R2, R3)."""
     markers, hands = state.markers, state.hands
     players = len(hands)
+    roomy = len(state.spies) + len(state.options.particular) < len(state.grid.spaces)
     for steps in range(1, players + 1):
         seat = (state.turn + steps) % players
-        if markers[seat] and hands[seat] and _has_room(state, seat):
+        if markers[seat] and hands[seat] and (roomy or _has_room(state, seat)):
             state.turn = seat
             state.ask(seat, PLACE)
             return
@@ -51,7 +50,7 @@ _PLACES_ON: Final = {
     space: {tile: places[space] for tile, places in _PLACES.items()} for space in SPACES.values()
 }
 # Whom a ban on an ability keeps away.
-_ABLE: Final = {
+_UNABLE: Final = {
     ability: frozenset(tile for tile in TILES.values() if ability in tile.abilities)
     for ability in ABILITIES
 }
@@ -64,10 +63,8 @@ def placements(state: State, seat: int) -> list[Action]:
 
 def _has_room(state: State, seat: int) -> bool:
     """Whether anything fits anywhere: where nothing else does, any free space is open (R4)."""
-    spies, particular, grid = state.spies, state.options.particular, state.grid
-    if len(spies) + len(particular) < len(grid.spaces):
-        return True
-    for space in grid.spaces:
+    spies, particular = state.spies, state.options.particular
+    for space in state.grid.spaces:
         if space not in spies and (space not in particular or _pairs(state, seat, [space])):
             return True
     return False
@@ -116,9 +113,8 @@ def _pairs(state: State, seat: int, spaces: Collection[Space]) -> list[Action]:
 def _particular_pairs(state: State, seat: int, space: Space) -> list[Action]:
     hand = state.hands[seat]
     if banned := state.options.banned_at(space.location):
-        able = _ABLE[banned]
-        places = _PLACES_ON[space]
-        return [places[tile] for tile in hand if tile not in able]
+        unable, places = _UNABLE[banned], _PLACES_ON[space]
+        return [places[tile] for tile in hand if tile not in unable]
     return [
         Place(tile, space, stake)
         for tile in hand
@@ -129,8 +125,7 @@ def _particular_pairs(state: State, seat: int, space: Space) -> list[Action]:
 
 def place(state: State, seat: int, action: Place) -> None:
     tile, space, stake = action
-    board = state.boards[space.location]
-    face_up = not space.top_secret or state.enigma_at == board.location
+    face_up = not space.top_secret or state.enigma_at == space.location
     state.hands[seat].remove(tile)
     state.markers[seat] -= 1
     state.spies[space] = Spy(tile, seat, seat, face_up)
@@ -176,9 +171,9 @@ def offer_peek(state: State) -> None:
 
 
 _NO_PEEK: Final = Peek(None)
-_PEEKS: Final[dict[Space | RewardSpace, Peek]] = {
-    **{space: Peek(space) for space in SPACES.values()},
-    **{space: Peek(space) for space in REWARD_SPACES.values()},
+_PEEKS: Final = {space: Peek(space) for space in SPACES.values()}
+_REWARD_PEEKS: Final = {
+    location.id: [Peek(reward) for reward in location.rewards] for location in LOCATIONS.values()
 }
 
 
@@ -189,14 +184,14 @@ def peeks(state: State, seat: int) -> list[Action]:
     options: list[Action] = [_NO_PEEK]
     spies = state.spies
     for location in _in_range(state, placed):
-        for space in LOCATIONS[location].spaces:
-            if space in spies:
-                spy = spies[space]
-                if not spy.face_up and spy.owner != seat:
-                    options.append(_PEEKS[space])
+        options += [
+            _PEEKS[space]
+            for space in LOCATIONS[location].spaces
+            if space in spies and not (spy := spies[space]).face_up and spy.owner != seat
+        ]
         board = state.boards[location]
         if not board.rewards_up:
-            options += [_PEEKS[r] for r in LOCATIONS[location].rewards[: len(board.rewards)]]
+            options += _REWARD_PEEKS[location][: len(board.rewards)]
     return options
 
 
@@ -228,7 +223,7 @@ def offer_adjustment(state: State) -> None:
     location = LOCATIONS[state.placed.location]
     if location.turnable and len(state.spies_at(location.id)) == 1:
         state.ask(state.turn, TURN)
-    elif location.has_die:
+    elif state.die is not None and location.has_die:
         state.ask(state.turn, SHIFT)
     else:
         next_turn(state)
@@ -361,6 +356,6 @@ def refuse_enigma(state: State, seat: int, action: PlaceEnigma) -> Text:
 
 PLACE: Final = Question("place", placements, place, refuse_place)
 PEEK: Final = Question("peek", peeks, peek, refuse_peek)
-TURN: Final = Question("turn", turns, turn_board, not_offered)
+TURN: Final = Question("turn", turns, turn_board)
 SHIFT: Final = Question("shift", shifts, shift_die, refuse_shift)
 ENIGMA: Final = Question("enigma", enigma_places, place_enigma, refuse_enigma)

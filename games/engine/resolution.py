@@ -8,15 +8,18 @@ from typing import Final
 from .abilities import ABILITY, usable_symbols
 from .abilities.rule import lift
 from .actions import Action, Sacrifice
-from .components import LOCATIONS, Space
-from .questions import Question
-from .state import EVERYBODY, Spy, State
+from .components import LOCATIONS, Space, Tile
+from .state import EVERYBODY, Question, Spy, State
 from .strength import Bonus, Standing, boca_loser, breakdown, of_itself, printed, rank, total
 from .text import Text, gettext_noop
+
+_NUMBERS: Final = {location.id: location.number or 0 for location in LOCATIONS.values()}
 
 
 def resolution_order(state: State) -> list[str]:
     """Sort by number; the airport by its die, and before a board of equal number (R102)."""
+    if state.die is None:
+        return sorted(state.boards, key=_NUMBERS.__getitem__)
 
     def key(location: str) -> tuple[int, int]:
         number = LOCATIONS[location].number
@@ -73,22 +76,12 @@ def next_slot(state: State) -> None:
 
 
 def offer_ability(state: State) -> None:
+    if not state.symbols:
+        next_slot(state)
+        return
     acting = state.acting
     assert acting is not None
-    if state.symbols:
-        state.ask(state.spies[acting].controller, ABILITY)
-    else:
-        next_slot(state)
-
-
-def _rallies(state: State, space: Space, spy: Spy, without: int | None) -> bool:
-    """Whether its nationalism counts where it stands."""
-    return (
-        "nationalism" in spy.tile.abilities
-        and not spy.seduced
-        and spy.controller != without
-        and spy.controller not in state.left_out(space.location)
-    )
+    state.ask(state.spies[acting].controller, ABILITY)
 
 
 def strength_of(
@@ -98,21 +91,31 @@ def strength_of(
     out already."""
     location = space.location
     tile = spy.tile
-    if not _rallies(state, space, spy, without):
+    if (
+        "nationalism" not in tile.abilities
+        or spy.seduced
+        or spy.controller == without
+        or spy.controller in state.left_out(location)
+    ):
         return of_itself(tile, location)
     around = state.around(location)
-    flags = []
-    for other in around:
-        flags += [s.tile for _, s in state.spies_at(other) if s.face_up]
-        board = state.boards[other]
+    flags: list[Tile] = []
+    spies = state.spies
+    for near in around:
+        flags += [
+            spies[other].tile
+            for other in LOCATIONS[near].spaces
+            if other in spies and spies[other].face_up
+        ]
+        board = state.boards[near]
         if board.rewards_up:
             flags += board.rewards
     return breakdown(tile, location, nationalism=True, flags=flags, around=around)
 
 
 def _total_of(state: State, space: Space, spy: Spy, without: int | None = None) -> int:
-    """The total alone, which mostly is looked up."""
-    if _rallies(state, space, spy, without):
+    """The total alone, which for most tiles is looked up."""
+    if "nationalism" in spy.tile.abilities:
         return total(strength_of(state, space, spy, without))
     return printed(spy.tile, space.location)
 
@@ -225,7 +228,9 @@ def _return_rewards(state: State, location: str) -> None:
             state.learn(EVERYBODY, tile, "buried")
         shown = tiles
     state.pile += tiles
-    state.emit("reward_unclaimed", {"location": location, "tiles": [tile.id for tile in shown]})
+    if not state.quiet:
+        ids = [tile.id for tile in shown]
+        state.emit("reward_unclaimed", {"location": location, "tiles": ids})
     if state.enigma_at == location:
         state.enigma_at = None
         state.emit("enigma_unclaimed", {"location": location})

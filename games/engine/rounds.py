@@ -8,9 +8,8 @@ from typing import Final
 from .actions import Action, Discard, in_order
 from .components import COLORS, DIE_FACES, HAND_LIMIT, LOCATIONS, ROUNDS, STARTING
 from .placement import ENIGMA, lay_enigma
-from .questions import Question
 from .scoring import agenda_allowed, score
-from .state import Board, State
+from .state import Board, Question, State
 from .text import Text, gettext_noop
 
 
@@ -41,6 +40,9 @@ def _deal_missions(state: State) -> None:
         state.agendas = [m for m in deck if agenda_allowed(m)][: options.players]
 
 
+_WITH_DIE: Final = frozenset(location.id for location in LOCATIONS.values() if location.has_die)
+
+
 def deal(state: State) -> None:
     options, chance = state.options, state.chance
     locations = [location.id for location in options.locations()]
@@ -50,8 +52,7 @@ def deal(state: State) -> None:
         for location in locations[: 2 * options.columns]
     }
     state.layout_changed()
-    with_die = any(LOCATIONS[location].has_die for location in state.boards)
-    state.die = chance.die(DIE_FACES) if with_die else None
+    state.die = None if _WITH_DIE.isdisjoint(state.boards) else chance.die(DIE_FACES)
     state.order = []
     state.turn = (state.start - 1) % options.players
     if not state.quiet:

@@ -119,14 +119,12 @@ def agenda_points(mission: Mission, tiles: Iterable[Tile], options: Options) -> 
 def mission_score(mission: Mission, counts: Sequence[int], options: Options) -> MissionScore:
     """First (and second) places and their shares; a count of 0 wins no "most" (R77, R78, R121)."""
     entered = [seat for seat, n in enumerate(counts) if mission.fewest or n > 0]
-    ranks = sorted({counts[seat] for seat in entered}, reverse=not mission.fewest)
-    places = [tuple([seat for seat in entered if counts[seat] == rank]) for rank in ranks[:2]]
-    first = places[0] if places else ()
+    first = _foremost(mission, counts, entered)
     second: tuple[int, ...] = ()
     points = [0] * len(counts)
     if "second_place" in options.variants:
-        if len(first) == 1 and len(places) > 1:
-            second = places[1]
+        if len(first) == 1:
+            second = _foremost(mission, counts, [seat for seat in entered if seat not in first])
         pool = MISSION_VP if len(first) == 1 else MISSION_VP + SECOND_VP
         up = options.switches.second_place_rounding == "up"
         _share(points, first, pool, up)
@@ -134,6 +132,15 @@ def mission_score(mission: Mission, counts: Sequence[int], options: Options) -> 
     else:
         _share(points, first, MISSION_VP, up=False)
     return MissionScore(mission.id, tuple(counts), tuple(points), first, second)
+
+
+def _foremost(mission: Mission, counts: Sequence[int], seats: list[int]) -> tuple[int, ...]:
+    """Those of these seats who have most of it, or fewest where that wins."""
+    if not seats:
+        return ()
+    shown = [counts[seat] for seat in seats]
+    best = min(shown) if mission.fewest else max(shown)
+    return tuple([seat for seat in seats if counts[seat] == best])
 
 
 def _share(points: list[int], seats: tuple[int, ...], pool: int, up: bool) -> None:
@@ -175,8 +182,8 @@ def score(
         for seat in range(options.players)
     ]
     for line in lines:
-        line["total"] = sum(
-            [line[part] for part in ("discards", "hand", "missions", "agenda", "enigma")]
+        line["total"] = (
+            line["discards"] + line["hand"] + line["missions"] + line["agenda"] + line["enigma"]
         )
     keys = [(line["total"], line["accomplished"], line["hand"]) for line in lines]
     best = max(keys)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -12,8 +12,8 @@ from .components import LOCATIONS, Ability, Mission, Space, Tile
 from .events import Event
 from .grid import Grid, grid_of
 from .options import Options
-from .questions import Question
 from .scoring import Result
+from .text import Text, gettext_noop
 
 # What happens next when nobody is being asked.
 Phase = Literal[
@@ -87,6 +87,23 @@ class Decision:
     seat: int
     kind: Kind
     options: list[Action] = field(default_factory=list, compare=False, repr=False)
+
+
+def _not_offered(state: State, seat: int, action: Action) -> Text:
+    return Text(gettext_noop("That is not among your choices here."))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What may be chosen in a kind of decision, what it does, why another choice is refused.
+
+    Each stands beside the rule that it belongs to.
+    """
+
+    kind: Kind
+    options: Callable[[State, int], list[Action]]
+    effect: Callable[[State, int, Any], None]
+    refusal: Callable[[State, int, Any], Text] = _not_offered
 
 
 @dataclass(slots=True)

@@ -48,15 +48,11 @@ def breakdown(
     """
     lines = list(of_itself(tile, location))
     if nationalism and "nationalism" in tile.abilities:
-        symbols = tile.abilities.count("nationalism")
-        kin = tuple(other for other in flags if other.flag == tile.flag and other is not tile)
+        symbols, flag = tile.abilities.count("nationalism"), tile.flag
+        kin = [other for other in flags if other.flag == flag and other is not tile]
         if kin:
-            lines.append(Bonus("nationalism", symbols * len(kin), kin))
-        lines += [
-            Bonus(near, LOCATIONS[near].nationalists)
-            for near in around
-            if LOCATIONS[near].nationalists
-        ]
+            lines.append(Bonus("nationalism", symbols * len(kin), tuple(kin)))
+        lines += [Bonus(near, more) for near in around if (more := LOCATIONS[near].nationalists)]
     return lines
 
 
@@ -75,14 +71,19 @@ class Standing(NamedTuple):
 def rank(spies: Iterable[tuple[int, int, int]]) -> list[Standing]:
     """Rank each spy's controller, slot and strength: strongest, then lowest space first (R64)."""
     standings: dict[int, Standing] = {}
-    for seat, slot, strength in sorted(spies, key=itemgetter(1)):
+    for seat, slot, strength in sorted(spies, key=_SLOT):
         if seat in standings:
             _, others, slots = standings[seat]
             standings[seat] = Standing(seat, others + strength, (*slots, slot))
         else:
             standings[seat] = Standing(seat, strength, (slot,))
+    if len(standings) == 1:
+        return list(standings.values())
     # They come by their lowest spaces, and of equals it stays so.
-    return sorted(standings.values(), key=itemgetter(1), reverse=True)
+    return sorted(standings.values(), key=_STRENGTH, reverse=True)
+
+
+_SLOT = _STRENGTH = itemgetter(1)
 
 
 def boca_loser(standings: list[Standing], highest_space_loses: bool) -> Standing:

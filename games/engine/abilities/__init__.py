@@ -11,8 +11,7 @@ from typing import Final
 
 from games.engine.actions import Action, Pass, Use
 from games.engine.components import LOCATIONS, USAGE, Ability, Tile
-from games.engine.questions import Question
-from games.engine.state import Spy, State
+from games.engine.state import Question, Spy, State
 from games.engine.text import Text, gettext_noop
 
 from . import assassin, conspiracy, diplomacy, double_agent, seduction
@@ -32,7 +31,7 @@ def usable_symbols(location: str, spy: Spy) -> list[Ability]:
     if spy.seduced:
         return []
     symbols = _symbols(spy.tile, location)
-    if spy.turned:
+    if spy.controller != spy.owner:
         return [ability for ability in symbols if ability != "double_agent"]
     return list(symbols)
 

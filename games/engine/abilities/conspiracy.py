@@ -6,8 +6,7 @@ from typing import Final
 
 from games.engine.actions import Action, Bury, Use
 from games.engine.components import Space
-from games.engine.questions import Question
-from games.engine.state import EVERYBODY, State
+from games.engine.state import EVERYBODY, Question, State
 from games.engine.text import Text, gettext_noop
 
 from .rule import Rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from games.engine.actions import Action, Use
 from games.engine.components import SPACES, Ability, Space
@@ -11,7 +11,8 @@ from games.engine.state import Spy, State
 from games.engine.text import Text, gettext_noop
 
 
-class Rule(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Rule:
     """How an ability may be used, what a use does, and why another use is refused.
 
     All are told where the acting spy stands. ``refusal`` is only asked about a use that is not
