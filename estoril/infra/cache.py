@@ -14,6 +14,8 @@ from redis.exceptions import ConnectionError as Away
 from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as Silent
 
+from estoril.infra import lines
+
 logger = logging.getLogger(__name__)
 
 REST = 1  # seconds in which a server that was away is not asked again: a page asks many times
@@ -51,6 +53,14 @@ class RedisCache(django_redis.RedisCache):
         """While the server is away: for all we know, nobody was first."""
         added = super().add(*args, **kwargs)
         return True if added is None else added
+
+    def as_stored(self, key: str) -> bytes | None:
+        """What stands there, for whoever only wants to know whether it is another: unread, by a
+        shorter way. None: nothing, or the server is away."""
+        try:
+            return lines.ask(self._server, "GET", self.make_key(key))
+        except (Away, Silent):
+            return None
 
     def clear(self) -> None:
         """Whoever empties it must know whether that was done: not ignored."""

@@ -21,7 +21,7 @@ from games.story.players import players_of
 from games.story.questions import question
 from games.story.rows import Row as Line
 from games.story.rows import read
-from games.web.lobby.cards import Sitter
+from games.web.lobby.cards import sitters_of
 from games.web.lobby.own import AT_HOME, Row
 
 MOST = 3_000_000  # bytes that a process remembers
@@ -111,7 +111,6 @@ def _asked(view: View, seat: Seat) -> str:
 
 def _sitters(row: Row) -> list[Seat]:
     """Everybody at the table, as far as sentences name them."""
-    people = (Sitter._make(sitter) for sitter in row.sitters)
     return [
         Seat(
             number=sitter.number,
@@ -119,5 +118,5 @@ def _sitters(row: Row) -> list[Seat]:
             bot=sitter.bot,
             user=None if sitter.name is None else User(name=sitter.name, slug=sitter.slug or ""),
         )
-        for sitter in people
+        for sitter in sitters_of(row)
     ]

@@ -7,7 +7,7 @@ time are the same: so it can neither be out of date nor hold what is another rea
 from __future__ import annotations
 
 import datetime
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -92,6 +92,10 @@ def table_of(game: Game, sitters: Iterable[Sitter]) -> Table:
         tuple(options["modules"]),
         tuple(options["variants"]),
     )
+
+
+def sitters_of(row: Row) -> Iterator[Sitter]:
+    return (Sitter._make(values) for *values, _game in row.sitters)
 
 
 def sitter_of(seat: Seat) -> Sitter:
@@ -190,7 +194,7 @@ def _draw(
     context = {
         "url": game.get_absolute_url(),
         "name": game.name,
-        "table": table_of(game, map(Sitter._make, row.sitters)),
+        "table": table_of(game, sitters_of(row)),
         "thumbnail": thumbnails.of(game, None if seat.bot else seat.number, drawing.style),
         "told": drawing.told.get(row),
         "facts": facts,

@@ -3,9 +3,10 @@ only what is told in other words than before becomes objects (``cards.py``)."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable
 from functools import wraps
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -33,7 +34,8 @@ Values = tuple[Any, ...]
 
 
 class Row(NamedTuple):
-    """A seat of the reader's with its game, and all seats of that game: as they were read."""
+    """A seat of the reader's with its game, and all seats of that game, of which each ends with
+    the game's id: as they were read."""
 
     own: Values
     sitters: tuple[Values, ...]
@@ -57,8 +59,8 @@ class Seats:
         @wraps(ask)
         def sitters(*values: object) -> QuerySet[Seat, Any]:
             games = ask(*values).values("game")[: size + 1]
-            rows = Seat.objects.filter(game__in=games).order_by("number")
-            return rows.values_list("game", *OF_SITTER)
+            rows = Seat.objects.filter(game__in=games).order_by("game", "number")  # by an index
+            return rows.values_list(*OF_SITTER, "game")
 
         self._own, self._sitters = Prepared(own), Prepared(sitters)
 
@@ -66,11 +68,10 @@ class Seats:
         rows = self._own.values(*values)
         if not rows:
             return []
-        tables = defaultdict(list)
-        for sitter in self._sitters.values(*values):
-            tables[sitter[0]].append(sitter[1:])
+        sitters = groupby(self._sitters.values(*values), itemgetter(-1))
+        tables = {game: tuple(table) for game, table in sitters}
         game = self.position("game_id")  # one that has left the list meanwhile is on no table
-        return [Row(row, tuple(tables[row[game]])) for row in rows if row[game] in tables]
+        return [Row(row, tables[row[game]]) for row in rows if row[game] in tables]
 
     def position(self, column: str) -> int:
         """Where a row's own values have this column of the seat."""
