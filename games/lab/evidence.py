@@ -33,17 +33,17 @@ def guesses(game: int) -> list[Guess]:
     return watch(["agent"], f"beliefs {game}").guesses
 
 
-def beliefs(found: Sequence[Guess]) -> dict[str, Any]:
-    """By how likely a tile was held to be: how many there were, how likely on average, and how many
-    truly lay there. The Brier score, beside that of the uniform guess."""
+def beliefs(hidden: Sequence[Guess]) -> dict[str, Any]:
+    """Tiles by how likely they were held to be: how many there were, how likely on average, and
+    how many truly lay there. The Brier score, beside that of the uniform guess."""
     weights = [LEARNED["suspicion"][name] for name in SUSPICIONS]
     bins: list[list[tuple[float, bool]]] = [[] for _ in range(BINS)]
-    for rows, truth in found:
+    for rows, truth in hidden:
         for number, chance in enumerate(likelihoods(weights, rows)):
             bins[min(BINS - 1, int(chance * BINS))].append((chance, number == truth))
-    told, uniform = brier(weights, found)
+    told, uniform = brier(weights, hidden)
     return {
-        "guesses": len(found),
+        "guesses": len(hidden),
         "brier": round(told, 4),
         "uniform": round(uniform, 4),
         "bins": [
@@ -68,15 +68,15 @@ def positions(game: int) -> Iterator[tuple[View, DecisionView]]:
 
 
 def compared(view: View, asked: DecisionView) -> list[tuple[float, float]]:
-    """For each budget: what its choice gives away beside the best of all budgets' choices, and how
-    far off it held that choice's chance of winning to be, by a search longer than all."""
-    found = [appraise(view, asked, Random(nodes), Budget(nodes))[0] for nodes in BUDGETS]
-    chosen = tuple(dict.fromkeys(appraisal.action for appraisal in found))
+    """Compare budgets by a search longer than all: what the choice of each gives away beside the
+    best of their choices, and how far off it held that choice's chance of winning to be."""
+    short = [appraise(view, asked, Random(nodes), Budget(nodes))[0] for nodes in BUDGETS]
+    chosen = tuple(dict.fromkeys(appraisal.action for appraisal in short))
     narrow = replace(asked, options=chosen)
     long = appraise(view, narrow, Random("reference"), Budget(REFERENCE))
     chances = {appraisal.action: appraisal.chance for appraisal in long}
     best = max(chances.values())
-    return [(best - chances[a.action], abs(a.chance - chances[a.action])) for a in found]
+    return [(best - chances[a.action], abs(a.chance - chances[a.action])) for a in short]
 
 
 def convergence(rows: Sequence[list[tuple[float, float]]]) -> dict[str, Any]:

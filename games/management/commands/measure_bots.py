@@ -24,9 +24,9 @@ class Command(BaseCommand):
         games, most = options["games"], options["positions"]
         if games < 1 or most < 1:
             raise CommandError("--games and --positions must be at least 1.")
-        found, rows = [], []
+        hidden, rows = [], []
         for game in range(games):
-            found += evidence.guesses(game)
+            hidden += evidence.guesses(game)
             show_progress(self.stderr, game + 1, games)
         views = chain.from_iterable(evidence.positions(game) for game in range(10 * most))
         for view, asked in islice(views, most):
@@ -34,7 +34,7 @@ class Command(BaseCommand):
             show_progress(self.stderr, len(rows), most)
         figures = {
             "command": f"manage.py measure_bots --games {games} --positions {most}",
-            "beliefs": evidence.beliefs(found),
+            "beliefs": evidence.beliefs(hidden),
             "convergence": evidence.convergence(rows),
         }
         evidence.FILE.write_text(json.dumps(figures) + "\n", encoding="utf-8")
