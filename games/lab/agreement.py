@@ -8,8 +8,8 @@ from games.bots import choose
 from games.debrief.agreement import agreed, is_worth_a_look
 from games.engine import Game, Move, Options, derive_seed, view_for
 
-# Those that choose without trying anything out, as most people do.
-LEVELS = ("rookie", "informer", "agent")
+# The weakest and the strongest of those that try nothing out.
+LEVELS = ("rookie", "agent")
 LOOKS = 0.25  # at how many of its decisions one looks
 
 
