@@ -19,10 +19,10 @@ from .search import Awaited, Budget, always, appraise
 # How often an informer does whatever comes to mind.
 WANDERS: Final = 0.3
 # How often a handler does without a thought what an agent would do.
-ROUTINE: Final = 0.3
+ROUTINE: Final = 0.1
 # ``seconds`` is for machines much slower than any that we know.
 BUDGETS: Final[dict[str, Budget]] = {
-    "handler": Budget(nodes=1500, seconds=2.0),
+    "handler": Budget(nodes=2000, seconds=2.0),
     "spymaster": Budget(nodes=16000, seconds=2.0),
 }
 

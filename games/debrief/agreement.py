@@ -59,12 +59,12 @@ def of_game(game: Game, lines: Collection[int], nodes: int) -> Iterator[bool | N
 
 def _verdicts(game: Game) -> dict[int, Verdict]:
     debrief = Debrief.objects.filter(game=game, status=Debrief.Status.READY).first()
-    found = debrief.read() if debrief else ()
-    return {verdict.line: verdict for verdict in found if isinstance(verdict, Verdict)}
+    findings = debrief.read() if debrief else ()
+    return {verdict.line: verdict for verdict in findings if isinstance(verdict, Verdict)}
 
 
 def _decisions(game: Game, lines: Collection[int]) -> Iterator[tuple[int, View, Action]]:
-    """At each of these lines: what its seat saw, and chose."""
+    """What its seat saw at each of these lines, and chose."""
     current = game.engine_opening()
     rows = game.moves.order_by("number").filter(number__lte=max(lines, default=0))
     for number, seat, decision, action in rows.values_list("number", "seat", "decision", "action"):

@@ -26,6 +26,8 @@ from games.render.paint import Canvas
 from games.render.style import POSTER, STYLES, Style
 from games.services import game_names
 
+from . import evidence, plots
+
 NAMES = ("Amália", "Duarte", "Leonor", "Tomás", "Łukasz")
 # Every character once: the starting ones are the same people in five colours.
 LETTERS = ("Łukasz", "지민", "Ελένη", "Kim 서울", "李明")  # the last cannot be drawn
@@ -64,6 +66,7 @@ def rooms() -> Iterator[Room]:
     yield Room("Face down", 150, tuple(_face_down()))
     yield Room("Worked examples and player aid", 560, tuple(_rules()))
     yield Room("Symbols and flags", 90, tuple(_signs()))
+    yield Room("What bots believe, and how they search", 560, tuple(_evidence()))
 
 
 # ── boards ───────────────────────────────────────────────────────────────────────────────────────
@@ -262,6 +265,13 @@ def _signs() -> Iterator[Exhibit]:
         yield _inked(f"die-{value}", str(value), partial(symbols.die, value=value))
     for flag in get_args(Flag):
         yield _sign(f"flag-{flag}", flag, partial(flags.flag, flag=flag))
+
+
+def _evidence() -> Iterator[Exhibit]:
+    figures = evidence.measured()
+    caption = f"by {figures['command']}"
+    yield Exhibit("beliefs", caption, partial(plots.beliefs, figures["beliefs"]))
+    yield Exhibit("convergence", caption, partial(plots.convergence, figures["convergence"]))
 
 
 def _part(

@@ -38,14 +38,13 @@ def level(game: Game, seat: Seat, view: View) -> str:
 
 
 def strength_of(user: int) -> float:
-    """By the ladder of all games; of whoever has never played for it, by how they did against
-    bots."""
+    """The rating by the ladder of all games; of whoever has none, by how they did against bots."""
     standing = Standing.objects.filter(user=user, leaderboard=ladders.ALL, games__gt=0).first()
     return standing.skill.mu if standing else _against_bots(user).mu
 
 
 def _against_bots(user: int) -> Skill:
-    """As if these games had been rated. What adapted to them was about as strong as they were."""
+    """Rate these games as if they had counted. What adapted to somebody was about as strong."""
     own = Seat.objects.filter(user=user, bot="", place__isnull=False).order_by("-game")[:LATELY]
     places = dict(own.values_list("game", "place"))
     rivals = Seat.objects.filter(game__in=places, user=None).exclude(bot="")

@@ -29,7 +29,7 @@ CLEAR: Final = 0.01
 
 
 class Tally(NamedTuple):
-    """Of so many telling decisions, how many agreed; and how strong whoever made them is."""
+    """How many agreed of so many telling decisions, and how strong whoever made them is."""
 
     mu: float
     agreed: int

@@ -37,7 +37,7 @@ def looks(standing: Standing, games: int, decisions: int, nodes: int) -> Iterato
     agreed = telling = 0
     for seat in seats:
         lines = {line for own, line in drawn if own is seat}
-        for found in agreement.of_game(seat.game, lines, nodes) if lines else ():
-            telling += found is not None
-            agreed += bool(found)
+        for look in agreement.of_game(seat.game, lines, nodes) if lines else ():
+            telling += look is not None
+            agreed += bool(look)
             yield Person(standing.user_id, standing.skill, len(seats), agreed, telling)

@@ -9,10 +9,12 @@ from games.bots import BOTS, choose, levels
 from games.bots.search import Budget
 from games.engine import Game, Move, Options, derive_seed, view_for
 from games.engine.actions import KINDS
+from games.engine.knowledge import Knowledge, TileView
 from games.engine.options import MODULES
+from games.lab.selfplay import random_options
 from tests.engine.hidden import another_truth
 from tests.engine.strange import game_at
-from tests.engine.strategies import copy, games, seeds
+from tests.engine.strategies import advance, copy, games, seeds
 
 bots = pytest.mark.parametrize("kind", BOTS)
 
@@ -60,6 +62,26 @@ def test_what_a_seat_may_not_know_changes_nothing(kind, game, seed):
         assert choose(kind, view_for(other, seat), Random(seed)) == choose(
             kind, view_for(game.state, seat), Random(seed)
         )
+
+
+def differs(kind: str, number: int) -> bool:
+    rng = Random(number)
+    game = Game.new(random_options(rng), derive_seed(f"peek of bots {number}"))
+    advance(game, rng, rng.randint(3, 60))
+    if game.over:
+        return False
+    seat = game.unanswered[0].seat
+    other = another_truth(game.state, seat, rng)
+    chosen = [choose(kind, view_for(state, seat), Random(number)) for state in (game.state, other)]
+    return chosen[0] != chosen[1]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in BOTS if kind != "rookie"])  # it never looks
+def test_a_planted_peek_of_each_is_caught(kind, monkeypatch):
+    monkeypatch.setattr(
+        Knowledge, "spy", lambda self, space, spy: TileView(spy.face_up, spy.tile, "open")
+    )
+    assert any(differs(kind, number) for number in range(60)), "the peek went unnoticed"
 
 
 @bots

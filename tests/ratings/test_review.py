@@ -147,7 +147,7 @@ def test_a_stored_debrief_is_taken_at_its_word(game, monkeypatch):
     without = list(agreement.of_game(game, lines, NODES))
     rows = [verdict.to_json() for verdict in judged]
     Debrief.objects.create(game=game, status="ready", line=game.line, findings=rows)
-    own = []
+    own: list[bool] = []
     monkeypatch.setattr(agreement, "judge", counting(agreement.judge, own))
     assert list(agreement.of_game(game, lines, NODES)) == without
     assert len(own) == len(judged)

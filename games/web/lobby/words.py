@@ -64,9 +64,9 @@ BOTS: Final[dict[str, Entry]] = {
 # Those that may sit at a table; only levels stand in for people, and have ratings.
 SEATED: Final[dict[str, Entry]] = BOTS | {
     ADAPTIVE: Entry(
-        pgettext_lazy("bot", "Adapts to the table"),
+        pgettext_lazy("bot", "Chameleon"),
         gettext_lazy(
-            "As strong as you are, and gentler with whoever is behind. Such a game is friendly."
+            "Adapts to the table, and is gentler with whoever is behind. Such a game is friendly."
         ),
     ),
 }
