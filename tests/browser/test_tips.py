@@ -109,6 +109,30 @@ def test_a_pointer_that_leaps_from_thing_to_thing_has_each_explained(visitor):
     assert not page.complaints
 
 
+# A tile of the hand comes to lie under a link of the open tip: where.
+LAY_A_TILE_UNDER_IT = """(number) => {
+  const { x, y, width, height } = document.querySelector("#tip a").getBoundingClientRect();
+  const tile = document.querySelectorAll("#hand a.card-link")[number].cloneNode(true);
+  tile.style = `position: fixed; z-index: 99; left: ${x}px; top: ${y}px;
+    width: ${width}px; height: ${height}px`;
+  document.body.append(tile);
+  return [x + width / 2, y + height / 2];
+}"""
+
+
+def test_that_a_pointer_was_in_one_tip_says_nothing_of_the_next(visitor):
+    page = visitor(make_game(2), lambda page: keep(page, speed="off"), viewport=DESK)
+    page.clock.install()
+    tiles = page.locator("#hand a.card-link")
+    tiles.first.hover()
+    page.clock.run_for(400)
+    for number in (1, 2):
+        page.mouse.move(*page.evaluate(LAY_A_TILE_UNDER_IT, number))
+        page.clock.run_for(400)
+        name = page.locator("#tip .tip-title").first.inner_text()
+        assert name in tiles.nth(number).locator(".visually-hidden").text_content()
+
+
 COVERED = """() => {
   const tip = document.querySelector("#tip").getBoundingClientRect();
   return [...document.querySelectorAll("a.hit--lit")].filter((hit) => {
