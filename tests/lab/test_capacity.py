@@ -93,16 +93,16 @@ def told(*arguments):
 
 
 def test_the_command(tmp_path):
-    first, again = (told("--people", "50000", "--json") for _ in range(2))
+    first, again = (told("--people", "2000", "--json") for _ in range(2))
     assert first == again
     figures = json.loads(first)
-    assert figures["people"] == 50_000
+    assert figures["people"] == 2000
     assert {"web", "move lock", "worker", "mail", "valkey", "database"} <= set(figures["resources"])
     assert set(figures["resources"]["web"]["wait_ms"]) == {"p50", "p95", "p99"}
-    assert "50,000 people" in told("--people", "50000")
+    assert "2,000 people" in told("--people", "2000")
     slower = tmp_path / "bench.json"
     slower.write_text(json.dumps({"site_cpu_ms_per_move": 900}))
-    workers = json.loads(told("--people", "50000", "--bench", str(slower), "--json"))["resources"]
+    workers = json.loads(told("--people", "2000", "--bench", str(slower), "--json"))["resources"]
     assert workers["worker"]["service_ms"] > figures["resources"]["worker"]["service_ms"]
     slower.write_text("{")
     with pytest.raises(CommandError, match="--bench"):
