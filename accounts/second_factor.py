@@ -6,7 +6,6 @@ import base64
 import secrets
 from io import BytesIO
 
-import qrcode
 from allauth.account.internal.flows.login import (
     get_authentication_records,
     record_authentication,
@@ -21,7 +20,6 @@ from django.utils.crypto import salted_hmac
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from qrcode.image.svg import SvgPathImage
 
 from .models import User
 
@@ -45,6 +43,10 @@ class Adapter(DefaultMFAAdapter):
 
     def build_totp_svg(self, url: str) -> str:
         """Draw it in the page itself, where our policy allows no address that holds a picture."""
+        # Only here: 1.5 MB of each process for what a person does once.
+        import qrcode  # noqa: PLC0415
+        from qrcode.image.svg import SvgPathImage  # noqa: PLC0415
+
         drawn = BytesIO()
         qrcode.make(url, image_factory=SvgPathImage, border=2).save(drawn)
         svg = drawn.getvalue().decode()

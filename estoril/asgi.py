@@ -1,12 +1,11 @@
 """One port for both kinds of traffic."""
 
-import gc
-
 from channels.routing import ProtocolTypeRouter
 from django.conf import settings
 from django.db import connection
 
 from .bridge import Bridge
+from .infra import memory
 from .middleware import OnlyTextInSockets
 from .sockets import Addresses, Bounded, OwnOrigin
 from .wsgi import application as wsgi  # sets Django up, which the routes need
@@ -16,7 +15,7 @@ from .wsgi import application as wsgi  # sets Django up, which the routes need
 from games.web.live.readers import KnownReader
 from games.web.routing import websocket_urlpatterns
 
-gc.freeze()  # what is there now stays: no collection has to look at it again
+memory.settle()
 
 application = ProtocolTypeRouter(
     {

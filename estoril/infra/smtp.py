@@ -4,8 +4,8 @@ The standard library looks for dots at the beginnings of lines with a regular ex
 of processor time for a letter with its pictures, where all of a turn mail takes less than 3 ms
 (`manage.py bench mail`); here letters that are ready have none. It waits for an answer to each
 command, four for a letter; here whom a letter is from and for goes in one piece to servers that
-allow it, which nearly all do. And it is idle while the server reads; here the next letter is written
-meanwhile, and announced behind this one, so that a letter takes one answer.
+allow it, which nearly all do. And it is idle while the server reads; here the next letter is
+written meanwhile, and announced behind this one, so that a letter takes one answer.
 """
 
 from __future__ import annotations
@@ -53,6 +53,7 @@ class QuickSmtp(smtplib.SMTP):
     def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
         connection: socket.socket = super()._get_socket(host, port, timeout)  # type: ignore[misc]
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, ROOM)
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return connection
 
     def hand_over(self, mail: ReadyMail) -> None:
@@ -110,7 +111,7 @@ class QuickSmtp(smtplib.SMTP):
     def _announce(self, mail: ReadyMail | None) -> None:
         """Say whom the next letter is from and for, before the answer on this one is there: that
         is heard even if the server is gone by now."""
-        if mail and self.has_extn("pipelining"):
+        if mail and self.sock and self.has_extn("pipelining"):
             with suppress(OSError, ValueError):  # which come up again in its turn
                 envelope = self._envelope(mail)
                 self.announced = mail

@@ -3,7 +3,6 @@ that they need."""
 
 from __future__ import annotations
 
-import gc
 import os
 import socket
 from importlib import import_module
@@ -14,6 +13,7 @@ from django.urls import get_resolver
 from django.utils.module_loading import import_string
 
 from estoril import beat
+from estoril.infra import code_version, memory
 from estoril.infra.celery import app
 
 from .uvicorn import as_arguments
@@ -33,8 +33,8 @@ def load() -> None:
     assert get_resolver().url_patterns
     app.loader.import_default_modules()
     app.finalize()
-    gc.collect()
-    gc.freeze()  # or looking for garbage would write to what is shared
+    code_version.version()
+    memory.settle()
 
 
 def web(listening: socket.socket) -> None:

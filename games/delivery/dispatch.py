@@ -6,10 +6,10 @@ far as its reader may know (``composition.py``, ``gate.py``); **hand it over** t
 (``channels/``); **record** how that ended. What a server does not take now is left to jobs.
 
 What a letter is made of is settled before it is handed to a server; that it was taken is written
-down after, before the next one goes, which is only written and announced meanwhile. A worker that dies in
-between, or a connection that breaks, leaves it open whether the server has it: this is the one
-window in which something can arrive twice. It is then handed over again unchanged, with the same
-Message-ID.
+down after, before the next one goes, which is only written and announced meanwhile. A worker that
+dies in between, or a connection that breaks, leaves it open whether the server has it: this is the
+one window in which something can arrive twice. It is then handed over again unchanged, with the
+same Message-ID.
 
 A worker takes many letters along, and settles all of them before the first goes out. Those that it
 leaves behind, by dying or because it took too long, are handled as if they were in doubt too: they

@@ -11,10 +11,10 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.db.models.expressions import RawSQL
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from estoril.infra import addresses
 from estoril.infra.rows import FromRow
 from games import clock, engine
 from games.engine.components import COLORS, STARTING, Color
@@ -184,7 +184,7 @@ class Game(FromRow):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("games:game", args=[self.key])
+        return addresses.of("games:game", self.key)
 
     @property
     def is_waiting(self) -> bool:

@@ -103,13 +103,17 @@ def _path(content_hash: str) -> Path:
 
 
 def _read(path: Path) -> bytes | None:
+    """By the system's own calls, half as many as a file object takes."""
     try:
-        with path.open("rb", buffering=0) as file:
-            image = file.read()
-            used = os.fstat(file.fileno()).st_mtime
+        file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            status = os.fstat(file)
+            image = os.read(file, status.st_size)
+        finally:
+            os.close(file)
     except OSError:
         return None
-    if time.time() - used > HOUR:
+    if time.time() - status.st_mtime > HOUR:
         with suppress(OSError):
             os.utime(path)  # used: evicted later
     return image

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from django.core.cache import cache
 from django.utils.translation import gettext as _
 
+from estoril.infra.code_version import of_this_version
 from games.engine import Event, rank_strengths
 from games.engine.components import SPACES, TILES
 from games.models import Game
@@ -105,7 +106,7 @@ def contests_of(game: Game) -> list[Contest]:
     """Return them in the order of the log. One query, and none once they are known."""
     if not game.is_revealed:
         raise ValueError("not everybody may know all of this game")
-    key = f"contests:{game.pk}:{game.line}"
+    key = of_this_version(f"contests:{game.pk}:{game.line}")
     contests: list[Contest] | None = cache.get(key)
     if contests is None:
         rows = [(0, game.opening), *game.moves.order_by("number").values_list("number", "events")]

@@ -12,6 +12,7 @@ from typing import Final
 from django.core.cache import cache
 from django.utils.translation import gettext, pgettext
 
+from estoril.infra.code_version import of_this_version
 from games.core.viewers import ALL, seat_of
 from games.engine import State, View, view_for, view_revealed
 from games.engine.components import Color
@@ -58,7 +59,7 @@ def stops_of(game: Game, viewer: str) -> list[Stop]:
 
     Raises EngineError if the log does not replay.
     """
-    key = f"round-ends:{game.pk}:{viewer}:{game.line}:{game.is_revealed}"
+    key = of_this_version(f"round-ends:{game.pk}:{viewer}:{game.line}:{game.is_revealed}")
     stops: list[Stop] | None = cache.get(key)
     if stops is None:
         stops = list(_replayed(game, viewer))

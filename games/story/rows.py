@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable, Iterator
-from functools import reduce
-from operator import or_
 from typing import Any, NamedTuple
 
-from django.db.models import Q
-
 from games import engine
-from games.core.prepared import Prepared
+from games.core.prepared import Prepared, PreparedForMany
 from games.models import Game, Move
 
 # A round is rarely longer than this; the sentences need to know who stands where since its start.
@@ -43,22 +39,30 @@ LINES = Prepared(
 )
 
 
+# Of several games.
+BEHIND = PreparedForMany(
+    lambda start, games: (
+        Move.objects.filter(game__in=games, number__gt=start)
+        .order_by("game", "number")
+        .values_list("game", *_COLUMNS)
+    )
+)
+
+
 def read(wanted: Iterable[tuple[Game, int]]) -> dict[int, list[Row]]:
-    """The lines that it takes to tell of several games behind these moves, by game. One query."""
+    """The lines that it takes to tell of several games behind these moves, by game. One query for
+    all games of which less than some hundred lines were seen, one for each hundred more."""
     games: dict[int, Game] = {}
     starts: dict[int, int] = {}
     for game, after in wanted:
+        start = start_before(after) // LINES_OF_ROUND * LINES_OF_ROUND
         games[game.pk] = game
-        starts[game.pk] = min(start_before(after), starts.get(game.pk, after))
+        starts[game.pk] = min(start, starts.get(game.pk, start))
     rows = {pk: [] if start else [_set_up(games[pk])] for pk, start in starts.items()}
-    # Most are read from their beginning: a condition for each would take longer than the reading.
-    which = [
-        Q(game__in=[pk for pk, other in starts.items() if other == start], number__gt=start)
-        for start in set(starts.values())
-    ]
-    moves = Move.objects.filter(reduce(or_, which)) if which else Move.objects.none()
-    for pk, *row in moves.order_by("game", "number").values_list("game", *_COLUMNS):
-        rows[pk].append(Row(*row))
+    for start in set(starts.values()):
+        ids = [pk for pk, other in starts.items() if other == start]
+        for pk, *row in BEHIND.columns(start, ids):
+            rows[pk].append(Row(*row))
     return rows
 
 

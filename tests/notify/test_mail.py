@@ -1,7 +1,9 @@
 """Mails through a real SMTP server, friendly or not."""
 
 import socket
+from email import message_from_bytes
 from io import BytesIO
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
@@ -12,6 +14,7 @@ from accounts import services
 from games.core import jobs
 from games.delivery.channels.mail import bounces
 from games.delivery.channels.mail.addresses import address_of
+from games.delivery.channels.mail.mailer import Mailer
 from games.delivery.news import SENT, Outcome
 from games.notify.kinds import Kind
 
@@ -74,6 +77,48 @@ def test_many_letters_go_over_one_connection(smtp, amalia, game):
         for number in range(5):
             assert post.post([news(Kind.TURN, amalia, game, id=str(number))]) == SENT
     assert len(smtp.raw) == 5
+    assert smtp.connections == 1
+
+
+def ready(mailer, amalia, game, *ids):
+    return [mailer.write(0, [news(Kind.TURN, amalia, game, id=id)]) for id in ids]
+
+
+def awaited(mailer):
+    connection: Any = mailer.connection
+    return connection.connection.announced
+
+
+def test_the_next_letter_is_announced_before_the_answer_on_this_one(smtp, amalia, game):
+    with Mailer([amalia]) as mailer:
+        first, second = ready(mailer, amalia, game, "1", "2")
+        assert mailer.send(first, lambda: second) == SENT
+        assert len(smtp.raw) == 1  # its content waits until it is sent
+        assert awaited(mailer) is second.mail
+        assert mailer.send(second) == SENT
+        assert awaited(mailer) is None
+    assert len(smtp.raw) == 2
+    assert smtp.connections == 1
+
+
+def test_who_was_announced_and_does_not_come_is_no_letter(smtp, amalia, game):
+    with Mailer([amalia]) as mailer:
+        first, second, third = ready(mailer, amalia, game, "1", "2", "3")
+        assert mailer.send(first, lambda: second) == SENT
+        assert mailer.send(third, lambda: second) == SENT
+    assert [mail["Message-ID"] for mail in smtp.mails] == [
+        message_from_bytes(message.mail.raw)["Message-ID"] for message in (first, third)
+    ]
+    assert smtp.connections == 2
+
+
+def test_a_letter_was_taken_though_the_next_cannot_be_announced(smtp, amalia, game):
+    with Mailer([amalia]) as mailer:
+        first, second, third = ready(mailer, amalia, game, "1", "2", "3")
+        second.mail.envelope = "nobódy@example.org", "nobody@example.org"
+        assert mailer.send(first, lambda: second) == SENT
+        assert mailer.send(third) == SENT
+    assert len(smtp.raw) == 2
     assert smtp.connections == 1
 
 

@@ -1,6 +1,5 @@
 """The two ends of ``bench mail``, each in a process of its own: one sends, one throws away."""
 
-import gc
 import json
 import socketserver
 import sys
@@ -14,6 +13,7 @@ from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.utils import timezone
 
+from estoril.infra import memory
 from games.delivery import composition
 from games.delivery.channels.mail import letter
 from games.engine import Decision, Options, derive_seed
@@ -121,8 +121,7 @@ def measure() -> None:
     Job.objects.all().delete()
     Notification.objects.all().delete()
     prepared = _prepared(seats)
-    gc.collect()
-    gc.freeze()  # as workers do: see ``estoril/ops/processes.py``
+    memory.settle()  # as workers do: see ``estoril/ops/processes.py``
     bare = worker = 0.0
     for round in range(1, ROUNDS + 1):
         bare += _bare(prepared)

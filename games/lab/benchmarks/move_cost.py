@@ -4,7 +4,6 @@ Run in a process of its own on a prepared site, with the settings of ``site_sett
 JSON object. Moves and pages take turns, so that a busy machine slows both alike.
 """
 
-import gc
 import io
 import json
 import time
@@ -14,6 +13,8 @@ from typing import NamedTuple, cast
 from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 from django.http import HttpResponse
+
+from estoril.infra import memory
 
 from . import site_data
 from .sites import SESSION, TOKEN
@@ -86,8 +87,7 @@ def main() -> None:
     moves: list[Time] = []
     for path, cookie, body in moves_in_turn():
         if len(pages) == FIRST:
-            gc.collect()
-            gc.freeze()  # as web processes do: see ``estoril/ops/processes.py``
+            memory.settle()  # as web processes do: see ``estoril/ops/processes.py``
         pages.append(browser.trivial(cookie))
         moves.append(browser.move(path, cookie, body))
     page, move = (

@@ -18,6 +18,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from estoril.infra.code_version import of_this_version
 from estoril.infra.optional import required
 from estoril.infra.requests import HtmxRequest
 from games.core.viewers import viewer_of
@@ -101,7 +102,7 @@ def drawn(
 
     ``problem``: why the last attempt failed, in words; ``done``: what came of it if it did not.
     """
-    key, words = f"game:{tag(visit, query)}", wordy(visit)
+    key, words = of_this_version(f"game:{tag(visit, query)}"), wordy(visit)
     cached = cache.get_many([key, words])
     usual = not (problem or done or words in cached)
     parts = cached.get(key) if usual else None

@@ -15,6 +15,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from estoril.infra.code_version import of_this_version
 from estoril.infra.optional import required
 from games import engine
 from games.core.viewers import viewer_of
@@ -63,7 +64,7 @@ def _answer(visit: Visit, viewer: str, after: int, upto: int, *, personal: bool)
     game = visit.game
     parts = (game.pk, game.is_revealed, viewer, after, upto, personal, get_language(), visit.names)
     digest = salted_hmac("games.steps", repr(parts), algorithm="sha256").hexdigest()[:32]
-    key = f"steps:{digest}"
+    key = of_this_version(f"steps:{digest}")
     body: str | None = cache.get(key)
     if body is None:
         told = _story(visit, viewer, after, upto)
@@ -94,7 +95,7 @@ def _story(visit: Visit, viewer: str, after: int, upto: int) -> Story:
     game = visit.game
 
     def table_key(line: int) -> str:
-        return f"table:{game.pk}:{viewer}:{line}:{game.is_revealed}"
+        return of_this_version(f"table:{game.pk}:{viewer}:{line}:{game.is_revealed}")
 
     *heavy, line = Game.objects.values_list(*HEAVY, "line").get(pk=game.pk)
     for name, value in zip(HEAVY, heavy, strict=True):

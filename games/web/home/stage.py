@@ -13,6 +13,7 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
+from estoril.infra.code_version import of_this_version
 from games.core.viewers import SPECTATOR
 from games.engine import EngineError
 from games.models import Game
@@ -33,7 +34,7 @@ CLEARED = {"spies_retrieved", "round_ended", "game_over"}  # events after which 
 
 def markup(request: HttpRequest) -> str:
     """Nothing, where nobody has played yet."""
-    key = f"home-stage-{get_language()}-{style_for(request.user)}"
+    key = of_this_version(f"home-stage-{get_language()}-{style_for(request.user)}")
     text: str | None = cache.get(key)
     if text is None:
         text = _draw(request)

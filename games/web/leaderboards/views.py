@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable
+from hashlib import sha256
 
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.names import LONGEST
+from estoril.infra.code_version import of_this_version
 from games.models.timing import ENOUGH_DECISIONS
 from games.ratings import ladders, ledger
 from games.ratings.models import Standing
@@ -53,7 +54,7 @@ def _kept(draw: dict[str, Callable[[], tuple[str, bool]]]) -> list[SafeString]:
     A part says itself whether it is worth keeping: what visitors can make up is not.
     """
     calls = {
-        f"board-{hashlib.sha256(f'{get_language()}:{part}'.encode()).hexdigest()}": call
+        of_this_version(f"board-{sha256(f'{get_language()}:{part}'.encode()).hexdigest()}"): call
         for part, call in draw.items()
     }
     cached = cache.get_many([DRAWN, *calls])

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from django.core.cache import cache
 
+from estoril.infra.code_version import of_this_version
 from estoril.infra.remembered import Remembered
 from games.core.announcements import LISTS
 
@@ -34,7 +35,7 @@ def cached(key: str, make: Callable[[], T]) -> T:
     state = _state()
     made = _at_hand.get(key)
     if made is None or state is None or made.state != state or made.until < time.time():
-        made = _shared(f"made-{key}", state, make)
+        made = _shared(of_this_version(f"made-{key}"), state, make)
         _at_hand.put(key, made, len(pickle.dumps(made)))
     return made.what  # type: ignore[return-value]  # whatever stands there was made by its like
 

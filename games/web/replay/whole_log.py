@@ -13,6 +13,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from estoril.infra.code_version import of_this_version
 from games.story import log
 from games.web.visits import Visit
 
@@ -44,4 +45,5 @@ def _key(visit: Visit) -> str:
         timezone.get_current_timezone_name(),
         timezone.localdate().isoformat(),
     )
-    return "log:" + salted_hmac("games.log", repr(parts), algorithm="sha256").hexdigest()[:32]
+    digest = salted_hmac("games.log", repr(parts), algorithm="sha256").hexdigest()[:32]
+    return of_this_version(f"log:{digest}")

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from estoril.infra.code_version import of_this_version
 from games.tournaments import words
 from games.tournaments.models import Entry, Tournament
 from games.web.lobby import words as lobby
@@ -38,7 +39,7 @@ def drawn(tournament: Tournament, tab: str, number: int = 1) -> Parts:
         tab,
         number,
     )
-    key = f"tournament-{hashlib.sha256(repr(asked).encode()).hexdigest()}"
+    key = of_this_version(f"tournament-{hashlib.sha256(repr(asked).encode()).hexdigest()}")
     parts = cache.get(key)
     if parts is None:
         tournament = Tournament.objects.select_related("organiser").get(pk=tournament.pk)

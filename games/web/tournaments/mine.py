@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.db.models import Q
 
 from accounts.models import User
+from estoril.infra.code_version import of_this_version
 from games.core.prepared import Prepared
 from games.models import Seat
 from games.tournaments.models import Entry, Result, Tournament
@@ -136,7 +137,7 @@ def _ahead(entry: Entry) -> int:
 
 def _add_table(own: Mine, entry: Entry) -> None:
     """Who sits where changes with the tournament's version; whether one is asked, at any time."""
-    key = f"tournament-part-{entry.pk}-{own.tournament.version}"
+    key = of_this_version(f"tournament-part-{entry.pk}-{own.tournament.version}")
     part = cache.get(key)
     if part is None:
         part = _part_of(entry)

@@ -107,7 +107,11 @@ class Mailer:
         return result
 
     def _deliver(
-        self, user: User, address: str, mail: EmailMessage, meanwhile: Callable[[], object] = nothing
+        self,
+        user: User,
+        address: str,
+        mail: EmailMessage,
+        meanwhile: Callable[[], object] = nothing,
     ) -> Result:
         try:
             fresh = self.connection.open()

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from django.core.signing import BadSignature, Signer
-from django.urls import reverse
 
 from accounts.models import User
+from estoril.infra import addresses
 from games.notify.kinds import Kind
 
 
@@ -17,7 +17,7 @@ def _signer() -> Signer:
 def path_for(user: User, kinds: Iterable[Kind]) -> str:
     """Good for ever: letters are old when somebody has had enough of them."""
     token = _signer().sign("-".join([str(user.pk), *sorted(set(kinds))]))
-    return reverse("notify:unsubscribe", args=[token])
+    return addresses.of("notify:unsubscribe", token)
 
 
 def read(token: str) -> tuple[User, list[Kind]] | None:
