@@ -5,9 +5,11 @@ import os
 import shutil
 import socket
 import sqlite3
+import subprocess
 import tempfile
 from contextlib import closing, contextmanager
 from pathlib import Path
+from subprocess import DEVNULL
 from urllib.parse import parse_qsl, urlsplit
 
 import psycopg
@@ -88,7 +90,8 @@ def with_sqlite(migrated):
 
 @pytest.fixture(scope="session")
 def with_postgresql(postgres_url, tmp_path_factory):
-    """The same with PostgreSQL: always the same name, so one at a time."""
+    """The same with PostgreSQL: always the same name, so one at a time. One worker migrates, the
+    others read what it had then."""
 
     def url(name):
         return urlsplit(postgres_url)._replace(path=f"/{name}").geturl()
@@ -99,9 +102,16 @@ def with_postgresql(postgres_url, tmp_path_factory):
                 server.execute(order)
 
     sql("CREATE DATABASE migrated")
-    folder = str(tmp_path_factory.mktemp("migrating"))
-    env = {"ESTORIL_VAR_DIR": folder, "ESTORIL_DATABASE_URL": url("migrated")}
-    managed("migrate", "--verbosity", "0", env=env)
+    dump = shared(tmp_path_factory) / "migrated.sql"
+    with alone(dump.with_suffix(".lock")):
+        if dump.exists():
+            order = ["psql", "--quiet", "--no-psqlrc", "--set", "ON_ERROR_STOP=1"]
+        else:
+            folder = str(tmp_path_factory.mktemp("migrating"))
+            env = {"ESTORIL_VAR_DIR": folder, "ESTORIL_DATABASE_URL": url("migrated")}
+            managed("migrate", "--verbosity", "0", env=env)
+            order = ["pg_dump"]
+        subprocess.run([*order, "--file", dump, url("migrated")], check=True, stdout=DEVNULL)
 
     def give(env):
         sql("DROP DATABASE IF EXISTS site WITH (FORCE)", "CREATE DATABASE site TEMPLATE migrated")
