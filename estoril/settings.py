@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "games.moderation",
     "games.lessons",
     "games.tournaments",
+    "games.puzzles",
     "games.web",
     "games.staff",
     "estoril",

@@ -1,0 +1,1 @@
+"""The nightly job: finds puzzles in finished games, and gives the days theirs."""
