@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
-from games.engine.actions import Kind
+from games.engine import SpyView, TileView, View, forecast
+from games.engine.actions import Action, Kind, Place
+from games.engine.suppose import with_spy
+from games.story import descriptions
 from games.story.choices import choice
 from games.story.terms import Who, Words
 
@@ -53,6 +56,20 @@ def chosen(verdict: Verdict) -> Words:
 
 def better(verdict: Verdict) -> Words:
     return choice(verdict.best, verdict.acting, verdict.faces)
+
+
+def outlook(action: Action, view: View, names: Sequence[Who]) -> str:
+    """Of a placement, who would win the location then, as far as the player can know."""
+    if not isinstance(action, Place):
+        return ""
+    tile, space, _stake = action
+    seat = view.viewer
+    assert isinstance(seat, int)
+    spy = SpyView(space, TileView(False, tile, "own"), seat, seat, seduced=False, shielded=False)
+    after = forecast(with_spy(view, spy), space.location)
+    if after is None:
+        return ""
+    return _("With it there: {outlook}").format(outlook=descriptions.outlook(after, names))
 
 
 def turn(turn: Turn, players: Sequence[Who]) -> Words:

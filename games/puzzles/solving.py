@@ -10,8 +10,18 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.core.colors import painted
+from games.core.engine_text import say
 from games.core.refusals import Refused
-from games.engine import View, action_from_json, action_to_json, state_from_snapshot, view_for
+from games.engine import (
+    ActionError,
+    Game,
+    Move,
+    View,
+    action_from_json,
+    action_to_json,
+    state_from_snapshot,
+    view_for,
+)
 from games.engine.actions import Action
 from games.models import Seat
 from games.story.terms import Who
@@ -61,7 +71,7 @@ def verdict(puzzle: Puzzle, action: Action) -> Verdict:
     options = [(action_from_json(row["action"]), row["chance"]) for row in puzzle.options]
     chance = dict(options).get(action)
     if chance is None:
-        raise Refused(_("That is not among what could be done here."))
+        raise Refused(_why_not(puzzle, action))
     best, promised = options[0]
     loss = promised - chance
     return Verdict(
@@ -96,3 +106,14 @@ def attempt(user: User, puzzle: Puzzle, action: Action) -> Attempt:
     return Attempt.objects.create(
         puzzle=puzzle, user=user, action=action_to_json(action), solved=told.solved, gain=gain
     )
+
+
+def _why_not(puzzle: Puzzle, action: Action) -> str:
+    """Why the rules forbid what is no answer, as at a table."""
+    game = Game(state_from_snapshot(puzzle.position))
+    decision = next(each for each in game.unanswered if each.seat == puzzle.seat)
+    try:
+        game.apply(Move(puzzle.seat, decision.id, action))
+    except ActionError as error:
+        return say(error.reason)
+    return _("That is not among what could be done here.")

@@ -20,10 +20,7 @@ from games.core.requests import signed_in
 from games.debrief import hints, words
 from games.debrief.findings import faces_of
 from games.debrief.hints import Hint
-from games.engine import SpyView, TileView, View, forecast
-from games.engine.actions import Place
-from games.engine.suppose import with_spy
-from games.story import descriptions
+from games.engine import View
 from games.story.choices import choice
 from games.story.terms import Who, Words
 from games.web.visits import Visit, visit
@@ -86,17 +83,5 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
 def _advice(hint: Hint, view: View, names: Sequence[Who]) -> Advice:
     acting = view.acting.id if view.acting else None
     option = choice(hint.action, acting, faces_of(view, hint.action))
-    return Advice(option, words.percent(hint.chance), _outlook(hint, view, names))
-
-
-def _outlook(hint: Hint, view: View, names: Sequence[Who]) -> str:
-    if not isinstance(hint.action, Place):
-        return ""
-    tile, space, _stake = hint.action
-    seat = view.viewer
-    assert isinstance(seat, int)
-    spy = SpyView(space, TileView(False, tile, "own"), seat, seat, seduced=False, shielded=False)
-    after = forecast(with_spy(view, spy), space.location)
-    if after is None:
-        return ""
-    return _("With it there: {outlook}").format(outlook=descriptions.outlook(after, names))
+    outlook = words.outlook(hint.action, view, names)
+    return Advice(option, words.percent(hint.chance), outlook)

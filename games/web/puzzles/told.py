@@ -1,0 +1,80 @@
+"""What is told once a puzzle was answered: what the answer was worth, and what was better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from games.debrief import words
+from games.debrief.findings import faces_of
+from games.engine import View, action_from_json
+from games.engine.actions import Action
+from games.puzzles.models import Puzzle
+from games.puzzles.solving import verdict
+from games.story.choices import choice
+from games.story.terms import Who, Words
+
+MOST: Final = 3  # options that are told
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    rank: int
+    words: Words
+    chance: str
+    outlook: str  # of the location, with the spy there
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """``options``: the best ones, and the chosen one if it is none of them."""
+
+    solved: bool
+    best: Action
+    best_words: Words
+    chosen: Words
+    lost: str
+    options: list[Option]
+    among: int
+    margin: str
+
+
+def told(puzzle: Puzzle, view: View, names: Sequence[Who], given: Action) -> Told:
+    judged = verdict(puzzle, given)
+    options = [
+        _option(rank, action_from_json(row["action"]), row["chance"], given, view, names)
+        for rank, row in enumerate(puzzle.options[:MOST], 1)
+    ]
+    if not any(option.chosen for option in options):
+        options.append(_option(judged.rank, given, judged.chance, given, view, names))
+    return Told(
+        solved=judged.solved,
+        best=judged.best,
+        best_words=_said(judged.best, view),
+        chosen=_said(given, view),
+        lost=words.percent(judged.loss),
+        options=options,
+        among=judged.among,
+        margin=words.percent(puzzle.margin),
+    )
+
+
+def _option(
+    rank: int, action: Action, chance: float, given: Action, view: View, names: Sequence[Who]
+) -> Option:
+    outlook = words.outlook(action, view, names)
+    return Option(rank, _said(action, view), words.percent(chance), outlook, action == given)
+
+
+def _said(action: Action, view: View) -> Words:
+    acting = view.acting.id if view.acting else None
+    return choice(action, acting, faces_of(view, action))
+
+
+def asked(puzzle: Puzzle) -> str:
+    """What kind of decision it is, in a word."""
+    return str(words.ASKED.get(puzzle.kind) or _("A look"))
