@@ -17,7 +17,7 @@ from games.puzzles.models import Puzzle, PuzzleQuerySet, Solver
 from .answers import results
 from .told import asked
 
-PER_PAGE: Final = 30
+PER_PAGE: Final = 20
 BEST: Final = 20
 ENOUGH: Final = 10  # tries, before a solver is ranked
 KEPT: Final = 300  # seconds that the ranking is

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.debrief import words
 from games.debrief.findings import faces_of
@@ -39,8 +40,7 @@ class Told:
     chosen: Words
     lost: str
     options: list[Option]
-    among: int
-    margin: str
+    margin: str  # a sentence
 
 
 def told(puzzle: Puzzle, view: View, names: Sequence[Who], given: Action) -> Told:
@@ -58,9 +58,16 @@ def told(puzzle: Puzzle, view: View, names: Sequence[Who], given: Action) -> Tol
         chosen=_said(given, view),
         lost=words.percent(judged.loss),
         options=options,
-        among=judged.among,
-        margin=words.percent(puzzle.margin),
+        margin=_margin(puzzle, judged.among),
     )
+
+
+def _margin(puzzle: Puzzle, among: int) -> str:
+    return ngettext(
+        "Of {n} choice, all but the best give away at least {share}.",
+        "Of {n} choices, all but the best give away at least {share}.",
+        among,
+    ).format(n=among, share=words.percent(puzzle.margin))
 
 
 def _option(

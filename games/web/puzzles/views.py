@@ -141,7 +141,7 @@ def _shown(
 
 def _share(found: Puzzle, *, solved: bool) -> dict[str, str]:
     """What whoever has answered passes on: nothing of the answer."""
-    day = dates.date_of(required(found.day))
+    day = dates.day_of_year(required(found.day))
     words = (
         _("I solved the puzzle of {date}.") if solved else _("Can you solve the puzzle of {date}?")
     )
