@@ -8,6 +8,7 @@ from games.pictures import on_demand, store
 from games.pictures.art import Art
 from games.pictures.films import storage
 from games.pictures.prints import Print
+from games.puzzles import mornings
 from games.services import hours, table
 
 
@@ -35,6 +36,11 @@ def expire_games() -> int:
 @shared_task
 def fade_hours() -> int:
     return hours.fade()
+
+
+@shared_task
+def tell_of_puzzle() -> int:
+    return mornings.tell()
 
 
 @shared_task

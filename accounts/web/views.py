@@ -298,6 +298,7 @@ class ProfileView(DetailView):
             return super().get_context_data(**told, **kwargs)
         return super().get_context_data(
             figures=profile.of(person),
+            puzzles=profile.puzzles_of(person),
             reliability=getattr(person, "reliability", None) or Reliability(),
             enough_decisions=ENOUGH_DECISIONS,
             tournaments=played_by(person),

@@ -6,6 +6,7 @@ A day is the site's, by ``settings.TIME_ZONE``: the same puzzle begins everywher
 from __future__ import annotations
 
 import datetime
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,8 +19,13 @@ def today() -> datetime.date:
     return timezone.localdate(timezone=timezone.get_default_timezone())
 
 
+def shown_on(day: Any) -> PuzzleQuerySet:
+    """The puzzle of that day, if it has one that may be shown."""
+    return Puzzle.objects.available().filter(day=day)
+
+
 def of_day(day: datetime.date) -> Puzzle | None:
-    return Puzzle.objects.available().filter(day=day).first()
+    return shown_on(day).first()
 
 
 def archive() -> PuzzleQuerySet:

@@ -11,6 +11,8 @@ from django.urls import reverse
 
 from games.core.prepared import Prepared
 from games.models import Game, Seat
+from games.puzzles import daily
+from games.puzzles import models as puzzles
 from games.ratings import ladders
 from games.ratings.models import Change
 from games.ratings.skill import Skill
@@ -45,6 +47,14 @@ class Ended(NamedTuple):
     players: int
 
 
+class Puzzle(NamedTuple):
+    """Today's. ``solved``: None as long as the reader has not tried it; ``streak``: as it stands."""
+
+    url: str
+    solved: bool | None
+    streak: int
+
+
 def _changes(user: Any, since: Any) -> QuerySet[Change, Any]:
     changes = Change.objects.filter(user=user, ladder=ladders.ALL, finished__gte=since)
     # The result of a hidden deal is told to nobody yet.
@@ -71,6 +81,21 @@ def _finished(user: Any) -> QuerySet[Seat, Any]:
     return seats.values_list("place", "seen", *(f"game__{name}" for name in of_game))[:NEWEST]
 
 
+def _puzzle(day: Any, user: Any) -> QuerySet[puzzles.Puzzle, Any]:
+    tried = puzzles.Attempt.objects.filter(puzzle=OuterRef("pk"), user=user)
+    solver = puzzles.Solver.objects.filter(user=user)
+    before = puzzles.Puzzle.objects.filter(day__lt=OuterRef("day")).order_by("-day")
+    return daily.shown_on(day).values_list(
+        "key",
+        "day",
+        Subquery(tried.values("solved")[:1]),
+        Subquery(solver.values("streak")[:1]),
+        Subquery(solver.values("last_day")[:1]),
+        Subquery(before.values("day")[:1]),
+    )
+
+
+PUZZLE = Prepared(_puzzle)
 CHANGES, ENTRIES, FINISHED = Prepared(_changes), Prepared(_entries), Prepared(_finished)
 
 
@@ -89,6 +114,16 @@ def cups(user: int) -> list[Cup]:
         Cup(name, reverse("tournaments:tournament", args=[key]), number, deadline or starts)
         for name, key, starts, number, deadline in ENTRIES.columns(user)
     ]
+
+
+def puzzle(user: int | None) -> Puzzle | None:
+    """``user``: None is a stranger."""
+    row = PUZZLE.figures(daily.today().isoformat(), user or 0)
+    if row is None:
+        return None
+    key, day, solved, streak, last, before = row
+    alive = last is not None and last in (day, before)
+    return Puzzle(reverse("puzzles:puzzle", args=[key]), solved, streak if alive else 0)
 
 
 def ended(user: int) -> tuple[list[Ended], bool]:
