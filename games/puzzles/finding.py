@@ -82,7 +82,9 @@ def find(view: View, effort: Effort) -> Found | None:
     rng = Random(f"puzzle {view.commitment} {decision.id}")
     first = appraise(view, decision, rng, Budget(effort.sift))
     best = first[0].action
-    if first[0].chance - first[1].chance < MARGIN / 2 or _obvious(view, decision, best, rng, effort):
+    if first[0].chance - first[1].chance < MARGIN / 2 or _obvious(
+        view, decision, best, rng, effort
+    ):
         return None
     tried = measure(view, decision, rng, effort.all)
     finalists = dict.fromkeys([best, *(appraisal.action for appraisal in tried)])

@@ -28,7 +28,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return _own_table(request)  # type: ignore[arg-type]  # just seen to be one
     slots = {"stage": stage.markup(request), "tables": tables.markup(request)}
-    new, puzzle = is_newcomer(request), aside.puzzle(None)
+    new, puzzle = is_newcomer(request), aside.puzzle(request)
 
     def context(marks: Mapping[str, str]) -> dict[str, object]:
         return {**marks, "new": new, "puzzle": puzzle}
@@ -47,7 +47,7 @@ def _own_table(request: AuthenticatedRequest) -> HttpResponse:
         "running": [card for card in cards if card.kind == "running"][:OTHERS],
         "waiting": [card for card in cards if card.kind == "waiting"][:OTHERS],
     }
-    rating, cups, puzzle = aside.rating(user, now), aside.cups(user), aside.puzzle(user)
+    rating, cups, puzzle = aside.rating(user, now), aside.cups(user), aside.puzzle(request)
     ended, has_played = aside.ended(user)
     new = not has_played and len(cards) < MANY and is_newcomer(request)
     cup_times = tuple(dates.moment(cup.moment, now) if cup.moment else "" for cup in cups)

@@ -1,4 +1,4 @@
-"""What a profile tells of how somebody plays: read from what is kept."""
+"""What a profile tells of how somebody plays: read from what is kept, in few queries."""
 
 from __future__ import annotations
 

@@ -310,3 +310,46 @@ def test_few_queries_however_many_puzzles_and_solvers(client, ana):
         answer(client, of_state(position(), day=daily.today() - timedelta(days=days)))
     assert number(reverse("puzzles:index")) <= few + 3
     assert number(address(puzzle)) <= 12
+
+
+def at_home(client) -> str:
+    return flat(client.get("/").content.decode())
+
+
+def test_home_has_the_puzzle_of_the_day_and_the_streak(client, ana):
+    assert 'id="puzzle-title"' not in at_home(client)
+    yesterday, today = a_puzzle(days_ago=1), a_puzzle()
+    Solver.objects.create(user=ana, streak=4, last_day=yesterday.day)
+    assert "You have solved 4 in a row" in at_home(client)
+    assert address(today) in at_home(client)
+    answer(client, today)
+    assert "5 in a row" in at_home(client)
+    Puzzle.objects.filter(pk=today.pk).update(day=today.day - timedelta(days=9))
+    assert 'id="puzzle-title"' not in at_home(client)
+
+
+def test_a_streak_that_was_broken_is_not_told(client, ana):
+    oldest, _yesterday, _today = (a_puzzle(days_ago=days) for days in (2, 1, 0))
+    Solver.objects.create(user=ana, streak=4, last_day=oldest.day)
+    assert "You have solved" not in at_home(client)
+
+
+def test_strangers_find_it_on_the_first_page(client):
+    assert address(a_puzzle()) in at_home(client)
+
+
+def test_a_profile_tells_of_a_solver(client):
+    person = make_user("Eva")
+    profile = person.get_absolute_url()
+    assert 'id="puzzles-title"' not in client.get(profile).content.decode()
+    Solver.objects.create(user=person, tried=7, solved=5, best_streak=3)
+    page = flat(client.get(profile).content.decode())
+    assert "<b>5 of 7</b>" in page
+    assert "<b>3</b>" in page
+
+
+def test_consent_is_given_in_the_settings(client, ana):
+    given = {"style": "poster", "puzzles": "named"}
+    assert client.post(reverse("settings"), given).status_code == 302
+    ana.refresh_from_db()
+    assert ana.puzzles == User.InPuzzles.NAMED
