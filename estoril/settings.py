@@ -219,6 +219,7 @@ CELERY_BEAT_SCHEDULE = {
         ("pictures beyond their limit", "games.tasks.evict_pictures", 600),
         ("what was kept long enough", "estoril.tasks.prune", 3600),
         ("habits of weeks ago", "games.tasks.fade_hours", 3600),
+        ("a puzzle for today", "games.tasks.keep_puzzles_coming", 600),
     ]
 }
 

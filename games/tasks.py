@@ -8,6 +8,7 @@ from games.pictures import on_demand, store
 from games.pictures.art import Art
 from games.pictures.films import storage
 from games.pictures.prints import Print
+from games.puzzles import production as puzzles
 from games.services import hours, table
 
 
@@ -50,3 +51,8 @@ def draw_art(name: str, asker: str) -> None:
 @shared_task
 def evict_pictures() -> int:
     return store.evict(settings.PICTURES_LIMIT) + storage.evict()
+
+
+@shared_task
+def keep_puzzles_coming() -> None:
+    puzzles.keep_going()
