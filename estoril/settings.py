@@ -220,6 +220,7 @@ CELERY_BEAT_SCHEDULE = {
         ("what was kept long enough", "estoril.tasks.prune", 3600),
         ("habits of weeks ago", "games.tasks.fade_hours", 3600),
         ("whose morning it is", "games.tasks.tell_of_puzzle", 900),
+        ("a puzzle for today", "games.tasks.keep_puzzles_coming", 600),
     ]
 }
 

@@ -9,6 +9,7 @@ from games.pictures.art import Art
 from games.pictures.films import storage
 from games.pictures.prints import Print
 from games.puzzles import mornings
+from games.puzzles import production as puzzles
 from games.services import hours, table
 
 
@@ -56,3 +57,8 @@ def draw_art(name: str, asker: str) -> None:
 @shared_task
 def evict_pictures() -> int:
     return store.evict(settings.PICTURES_LIMIT) + storage.evict()
+
+
+@shared_task
+def keep_puzzles_coming() -> None:
+    puzzles.keep_going()

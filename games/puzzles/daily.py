@@ -6,12 +6,16 @@ A day is the site's, by ``settings.TIME_ZONE``: the same puzzle begins everywher
 from __future__ import annotations
 
 import datetime
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from .models import Puzzle, PuzzleQuerySet, Solver
+
+MOST: Final = 200  # that are looked at when one is chosen
+APART: Final = datetime.timedelta(days=3)  # so long one puzzle should differ from the next
 
 
 def today() -> datetime.date:
@@ -38,16 +42,47 @@ def shown() -> PuzzleQuerySet:
     return Puzzle.objects.available().filter(day__lte=today())
 
 
-@transaction.atomic
+def waiting() -> PuzzleQuerySet:
+    """Those that may become the puzzle of a day: nobody has seen them."""
+    return Puzzle.objects.available().filter(day=None, tried=0)
+
+
 def assign(day: datetime.date) -> Puzzle | None:
     """Give the day its puzzle, unless it has one. None: there is none to give."""
     if puzzle := of_day(day):
         return puzzle
-    puzzle = Puzzle.objects.available().filter(day=None).order_by("pk").first()
-    if puzzle is not None:
-        puzzle.day = day
-        puzzle.save(update_fields=["day"])
-    return puzzle
+    chosen = _choose(day)
+    if chosen is None:
+        return None
+    with suppress(IntegrityError), transaction.atomic():  # somebody else was faster
+        Puzzle.objects.filter(day=day).update(day=None)  # retired since, or without consent
+        Puzzle.objects.filter(pk=chosen, day=None).update(day=day)
+    return of_day(day)
+
+
+class _Waiting(NamedTuple):
+    pk: int
+    kind: str
+    game: int | None
+    colors: list[str]
+
+
+def _choose(day: datetime.date) -> int | None:
+    """Something else than in the days around it: another decision, another size of the table, and
+    never the same game. What people played comes before the stock, the oldest first."""
+    fields = ("pk", "kind", "game", "colors")
+    around = Puzzle.objects.filter(day__gte=day - APART, day__lte=day + APART)
+    near = [_Waiting(*row) for row in around.values_list(*fields)]
+    games = {puzzle.game for puzzle in near if puzzle.game}
+
+    def again(puzzle: _Waiting) -> tuple[int, bool, int]:
+        kinds = sum(puzzle.kind == other.kind for other in near)
+        sizes = sum(len(puzzle.colors) == len(other.colors) for other in near)
+        return kinds + sizes, puzzle.game is None, puzzle.pk
+
+    rows = [_Waiting(*row) for row in waiting().order_by("pk").values_list(*fields)[:MOST]]
+    chosen = min((row for row in rows if row.game not in games), key=again, default=None)
+    return chosen and chosen.pk
 
 
 def count(solver: Solver, puzzle: Puzzle, *, solved: bool) -> None:

@@ -7,7 +7,7 @@ most; so the best is found in some imagined games, and what it is ahead is measu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
@@ -21,22 +21,28 @@ from games.orders.idle import without_effect
 # A look changes nothing but what one knows; of discards the search judges no more than a rule.
 UNASKED: Final[frozenset[Kind]] = frozenset({"peek", "discard"})
 FEWEST: Final = 3  # options: two are no riddle
-MARGIN: Final = 0.07  # of a victory: so much is the best option ahead of the second
+FIRST_ROUND: Final = 3  # before, no single option decides much
+MARGIN: Final = 0.06  # of a victory: so much is the best option ahead of the second
 FINALISTS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long each look takes: the short ones in steps of a search, the long ones in games.
+    """How long each look takes: short ones in steps of a search, long ones in imagined games.
 
-    ``glances``: searches that must miss the best option. ``sift``: leaves out most decisions.
-    ``all``: in so many games each option is tried, ``finals``: those that may be best.
+    ``sift`` leaves out most decisions. ``glances``: searches that must miss the best option.
+    ``early``: what luck has helped is told soon. ``all``: in so many games each option is tried;
+    ``final``: those that may be best, in games of their own, of which the figures are told.
     """
 
-    glances: tuple[int, ...] = (1000, 1000)
     sift: int = 4000
-    all: int = 40
-    finals: int = 500
+    glances: tuple[int, ...] = (1000, 1000)
+    early: tuple[int, ...] = (40, 120)
+    all: int = 30
+    final: int = 400
+
+
+EFFORT: Final = Effort()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,9 @@ class Found:
 def question(view: View) -> DecisionView | None:
     """What the viewer is asked, if that may be a puzzle."""
     decision = next((d for d in view.decisions if d.seat == view.viewer), None)
-    if decision is None or decision.kind in UNASKED or len(decision.options) < FEWEST:
+    if decision is None or decision.kind in UNASKED or view.round < FIRST_ROUND:
+        return None
+    if len(decision.options) < FEWEST:
         return None
     return decision if without_effect(view) is None else None
 
@@ -82,18 +90,27 @@ def find(view: View, effort: Effort) -> Found | None:
     rng = Random(f"puzzle {view.commitment} {decision.id}")
     first = appraise(view, decision, rng, Budget(effort.sift))
     best = first[0].action
-    if first[0].chance - first[1].chance < MARGIN / 2 or _obvious(
-        view, decision, best, rng, effort
-    ):
+    if not _leads(best, first) or _obvious(view, decision, best, rng, effort):
         return None
+    likely = _narrowed(decision, best, first)
+    if not all(_leads(best, measure(view, likely, rng, games)) for games in effort.early):
+        return None
+    # By itself the search tries only those placements that look good at sight.
     tried = measure(view, decision, rng, effort.all)
-    finalists = dict.fromkeys([best, *(appraisal.action for appraisal in tried)])
-    final = replace(decision, options=tuple(finalists)[:FINALISTS])
-    for games in (effort.finals // 4, effort.finals):  # most of what is no puzzle is told soon
-        told = measure(view, final, rng, games)
-        if told[0].action != best or told[0].chance - told[1].chance < MARGIN:
-            return None
-    return Found(decision.kind, tuple(_listed(tried, told)))
+    told = measure(view, _narrowed(decision, best, tried), rng, effort.final)
+    return Found(decision.kind, tuple(_listed(tried, told))) if _leads(best, told) else None
+
+
+def _leads(best: Action, told: Iterable[Appraisal]) -> bool:
+    chances = {appraisal.action: appraisal.chance for appraisal in told}
+    ahead = chances.pop(best)
+    return ahead - max(chances.values()) >= MARGIN
+
+
+def _narrowed(decision: DecisionView, best: Action, told: Iterable[Appraisal]) -> DecisionView:
+    """Ask for the likeliest options alone."""
+    options = dict.fromkeys([best, *(appraisal.action for appraisal in told)])
+    return replace(decision, options=tuple(options)[:FINALISTS])
 
 
 def _obvious(
@@ -107,12 +124,10 @@ def _obvious(
 
 
 def _listed(
-    tried: Sequence[Appraisal], told: Sequence[Appraisal]
+    tried: Iterable[Appraisal], told: Iterable[Appraisal]
 ) -> Iterator[tuple[Action, float]]:
     """All options, best first. What was left out in the end promises no more than the last of what
     was not."""
     finals = {appraisal.action: appraisal.chance for appraisal in told}
-    yield from finals.items()
-    for appraisal in tried:
-        if appraisal.action not in finals:
-            yield appraisal.action, min(appraisal.chance, told[-1].chance)
+    chances = {appraisal.action: min(appraisal.chance, *finals.values()) for appraisal in tried}
+    yield from sorted((chances | finals).items(), key=lambda pair: pair[1], reverse=True)
