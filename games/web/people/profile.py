@@ -127,4 +127,4 @@ def _spy(thing: str) -> str:
 def puzzles_of(person: User) -> Own | None:
     """Their record as a solver, if they have tried any."""
     solver = Solver.objects.filter(user=person, tried__gt=0).first()
-    return solver and record(solver)
+    return record(solver) if solver else None

@@ -71,11 +71,10 @@ def today(request: HttpRequest) -> Entry | None:
     return next(iter(_entries(request, puzzles)), None)
 
 
-def archive(request: HttpRequest, number: str) -> Page:
-    """A page of it: the nearest one to what the address says."""
+def archive(request: HttpRequest, number: str) -> tuple[Page[Puzzle], list[Entry]]:
+    """A page of it, the nearest one to what the address says, and what stands on it."""
     page = Paginator(_light(daily.archive()), PER_PAGE).get_page(number)
-    page.object_list = _entries(request, list(page.object_list))
-    return page
+    return page, _entries(request, list(page.object_list))
 
 
 def next_for(request: HttpRequest, before: Puzzle) -> Puzzle | None:
@@ -89,7 +88,7 @@ def own(request: HttpRequest) -> Own | None:
     if not request.user.is_authenticated:
         return None
     solver = Solver.objects.filter(user=request.user).first()
-    return solver and record(solver)
+    return record(solver) if solver else None
 
 
 def record(solver: Solver) -> Own:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,6 +17,9 @@ from games.puzzles.models import Puzzle
 from games.puzzles.solving import verdict
 from games.story.choices import choice
 from games.story.terms import Who, Words
+
+if TYPE_CHECKING:
+    from games.engine.actions import Kind
 
 MOST: Final = 3  # options that are told
 
@@ -84,4 +87,4 @@ def _said(action: Action, view: View) -> Words:
 
 def asked(puzzle: Puzzle) -> str:
     """What kind of decision it is, in a word."""
-    return str(words.ASKED.get(puzzle.kind) or _("A look"))
+    return str(words.ASKED.get(cast("Kind", puzzle.kind)) or _("A look"))

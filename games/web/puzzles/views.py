@@ -35,10 +35,12 @@ from .told import asked, told
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
+    archive, entries = lists.archive(request, request.GET.get("page", ""))
     context = {
         "today": lists.today(request),
         "own": lists.own(request),
-        "archive": lists.archive(request, request.GET.get("page", "")),
+        "archive": archive,
+        "entries": entries,
         "ranking": lists.ranking(),
         "enough": lists.ENOUGH,
     }
