@@ -22,13 +22,13 @@ def puzzle_of(name: str, effort: Effort = EFFORT) -> dict[str, Any] | None:
     while not game.over:
         decision = game.unanswered[0]
         view = view_for(game.state, decision.seat)
-        if found := find(view, effort):
+        if puzzle := find(view, effort):
             return {
                 "line": game.state.moves + 1,
                 "seat": decision.seat,
                 "colors": [seat.color for seat in view.seats],
                 "position": state_to_json(game.state),
-                **found.to_json(),
+                **puzzle.to_json(),
             }
         game.play(Move(decision.seat, decision.id, choose("agent", view, rng)))
     return None

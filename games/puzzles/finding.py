@@ -16,12 +16,13 @@ from games.bots.agent import agent
 from games.bots.search import Appraisal, Budget, appraise, measure
 from games.engine import DecisionView, View, action_to_json
 from games.engine.actions import Action, Kind
+from games.engine.components import ROUNDS
 from games.orders.idle import without_effect
 
 # A look changes nothing but what one knows; of discards the search judges no more than a rule.
 UNASKED: Final[frozenset[Kind]] = frozenset({"peek", "discard"})
 FEWEST: Final = 3  # options: two are no riddle
-FIRST_ROUND: Final = 3  # before, no single option decides much
+FIRST_ROUND: Final = ROUNDS  # the last: before, no single option decides as much
 MARGIN: Final = 0.06  # of a victory: so much is the best option ahead of the second
 FINALISTS: Final = 6
 
@@ -35,7 +36,7 @@ class Effort:
     ``final``: those that may be best, in games of their own, of which the figures are told.
     """
 
-    sift: int = 4000
+    sift: int = 2000
     glances: tuple[int, ...] = (1000, 1000)
     early: tuple[int, ...] = (40, 120)
     all: int = 30

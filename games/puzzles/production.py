@@ -112,13 +112,13 @@ def _may_search(game: Game) -> bool:
 def go_on(searched: Searched) -> bool:
     """Look at line after line for a while. True: finished."""
     end, began = time.monotonic() + SLICE, searched.line
-    found: list[Puzzle] = []
+    puzzles: list[Puzzle] = []
     known = searched.game.puzzles.count()
     for place in _questions(searched.game, began):
         searched.line = place.line
         if told := finding.find(view_for(place.state, place.seat), finding.EFFORT):
-            found.append(_puzzle(searched.game, place, told))
-        if known + len(found) >= MOST_OF_A_GAME:
+            puzzles.append(_puzzle(searched.game, place, told))
+        if known + len(puzzles) >= MOST_OF_A_GAME:
             searched.done = True
         if searched.done or time.monotonic() >= end:
             break
@@ -128,7 +128,7 @@ def go_on(searched: Searched) -> bool:
         # Where another worker has gone on meanwhile, what it has stored stands: it is the same.
         as_read = Searched.objects.filter(pk=searched.pk, line=began, done=False)
         if as_read.update(line=searched.line, done=searched.done):
-            Puzzle.objects.bulk_create(found, ignore_conflicts=True)
+            Puzzle.objects.bulk_create(puzzles, ignore_conflicts=True)
     return searched.done
 
 
@@ -150,12 +150,12 @@ def _questions(game: Game, after: int) -> Iterator[_Place]:
         follow(current, seat, decision, action)
 
 
-def _puzzle(game: Game, place: _Place, found: finding.Found) -> Puzzle:
+def _puzzle(game: Game, place: _Place, told: finding.Found) -> Puzzle:
     return Puzzle(
         game=game,
         line=place.line,
         seat=place.seat,
         colors=list(game.colors),
         position=state_to_json(place.state),
-        **found.to_json(),
+        **told.to_json(),
     )

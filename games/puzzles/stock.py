@@ -8,12 +8,13 @@ from typing import Any, Final
 
 from .models import Puzzle
 
-# ``manage.py make_puzzles`` writes it.
-FILE: Final = Path(__file__).with_name("stock.json")
+# ``manage.py make_puzzles`` writes the files, one for each seed that it was called with.
+FOLDER: Final = Path(__file__).with_name("data")
 
 
 def read() -> list[dict[str, Any]]:
-    return json.loads(FILE.read_text(encoding="utf-8"))["puzzles"]
+    files = sorted(FOLDER.glob("*.json"))
+    return [row for file in files for row in json.loads(file.read_text("utf-8"))["puzzles"]]
 
 
 def load() -> int:

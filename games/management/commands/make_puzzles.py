@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games.lab.progress import show_progress
 from games.lab.puzzle_stock import puzzles_of
 from games.models.game import KEY_ALPHABET
-from games.puzzles.stock import FILE
+from games.puzzles.stock import FOLDER
 
 
 class Command(BaseCommand):
@@ -26,20 +26,20 @@ class Command(BaseCommand):
         if games < 1:
             raise CommandError("--games must be at least 1.")
         names = [f"puzzle {seed} {number}" for number in range(games)]
-        found: list[dict[str, Any]] = []
+        puzzles: list[dict[str, Any]] = []
         began = time.monotonic()
-        for number, puzzle in enumerate(puzzles_of(names, options["processes"]), start=1):
-            if puzzle:
+        for number, row in enumerate(puzzles_of(names, options["processes"]), start=1):
+            if row:
                 key = "".join(Random(names[number - 1]).choices(KEY_ALPHABET, k=10))
-                found.append({"key": key, **puzzle})
+                puzzles.append({"key": key, **row})
             # Whoever stops it has what so many games would have led to.
-            _write(f"manage.py make_puzzles --games {number} --seed {seed}", found)
+            _write(seed, f"manage.py make_puzzles --games {number} --seed {seed}", puzzles)
             show_progress(self.stderr, number, games)
         took = round(time.monotonic() - began)
-        self.stdout.write(f"{len(found)} puzzles in {games} games, {took} s: {FILE}")
+        self.stdout.write(f"{len(puzzles)} puzzles in {games} games, {took} s")
 
 
-def _write(command: str, puzzles: list[dict[str, Any]]) -> None:
+def _write(seed: int, command: str, puzzles: list[dict[str, Any]]) -> None:
     rows = ",\n".join(json.dumps(row, separators=(",", ":")) for row in puzzles)
     text = f'{{"command": {json.dumps(command)},\n"puzzles": [\n{rows}\n]}}\n'
-    FILE.write_text(text, encoding="utf-8")
+    (FOLDER / f"{seed}.json").write_text(text, encoding="utf-8")
