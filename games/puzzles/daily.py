@@ -55,7 +55,9 @@ def assign(day: datetime.date) -> Puzzle | None:
     if chosen is None:
         return None
     with suppress(IntegrityError), transaction.atomic():  # somebody else was faster
-        Puzzle.objects.filter(day=day).update(day=None)  # retired since, or without consent
+        # One that was retired since, or has no consent any more, makes room.
+        available = Puzzle.objects.available().values("pk")
+        Puzzle.objects.filter(day=day).exclude(pk__in=available).update(day=None)
         Puzzle.objects.filter(pk=chosen, day=None).update(day=day)
     return of_day(day)
 
