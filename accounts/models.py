@@ -78,6 +78,12 @@ class User(FromRow, AbstractUser):
         OFF = "off", _("off")
         DONE = "done", _("done: played enough games with it")
 
+    class InPuzzles(models.TextChoices):
+        """Whether games of theirs may become puzzles. Empty: no."""
+
+        ANONYMOUS = "anonymous", _("yes, without my name")
+        NAMED = "named", _("yes, with my name")
+
     objects: ClassVar[People] = People()
 
     # Django's way to leave a field out.
@@ -133,6 +139,15 @@ class User(FromRow, AbstractUser):
     stand_in = models.CharField(_("stand-in"), max_length=10, blank=True, default="", db_default="")
     shows_presence = models.BooleanField(
         _("others see when I am at the table"), default=True, db_default=True
+    )
+    # Looked at whenever a puzzle is shown: see ``games/puzzles/consent.py``.
+    puzzles = models.CharField(
+        _("my games as puzzles"),
+        max_length=10,
+        choices=InPuzzles,
+        blank=True,
+        default="",
+        db_default="",
     )
     # Why mails to the address do not arrive, and since when. While it says so, none are sent.
     mail_trouble = models.CharField(_("trouble with mails"), max_length=200, blank=True)

@@ -69,6 +69,7 @@ JOINED = {
         "css/home-table.css",
     ),
     "estoril/css/joined/lessons.css": (*_SITE, *_TABLE, "css/lessons.css"),
+    "estoril/css/joined/puzzles.css": (*_SITE, *_TABLE, "css/lessons.css", "css/puzzles.css"),
     "estoril/js/joined/site.js": (
         "js/time-zone.js",
         "js/bell.js",

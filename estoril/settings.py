@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "games.moderation",
     "games.lessons",
     "games.tournaments",
+    "games.puzzles",
     "games.web",
     "games.staff",
     "estoril",
@@ -218,6 +219,8 @@ CELERY_BEAT_SCHEDULE = {
         ("pictures beyond their limit", "games.tasks.evict_pictures", 600),
         ("what was kept long enough", "estoril.tasks.prune", 3600),
         ("habits of weeks ago", "games.tasks.fade_hours", 3600),
+        ("whose morning it is", "games.tasks.tell_of_puzzle", 900),
+        ("a puzzle for today", "games.tasks.keep_puzzles_coming", 600),
     ]
 }
 

@@ -11,6 +11,7 @@ urlpatterns = [
     path("games/", include("games.web.urls")),
     path("rules/", include("games.web.rules.urls")),
     path("lessons/", include("games.web.lessons.urls")),
+    path("puzzles/", include("games.web.puzzles.urls")),
     path("art/", include("games.web.pictures.art_urls")),
     path("accounts/", include("accounts.web.urls")),
     path("people/", include("accounts.web.people_urls")),

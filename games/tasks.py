@@ -8,6 +8,8 @@ from games.pictures import on_demand, store
 from games.pictures.art import Art
 from games.pictures.films import storage
 from games.pictures.prints import Print
+from games.puzzles import mornings
+from games.puzzles import production as puzzles
 from games.services import hours, table
 
 
@@ -38,6 +40,11 @@ def fade_hours() -> int:
 
 
 @shared_task
+def tell_of_puzzle() -> int:
+    return mornings.tell()
+
+
+@shared_task
 def draw_picture(game_id: int, lines: str, viewer: str, name: str, asker: str) -> None:
     on_demand.draw_for(on_demand.picture_of(game_id, lines, viewer, name), asker)
 
@@ -50,3 +57,8 @@ def draw_art(name: str, asker: str) -> None:
 @shared_task
 def evict_pictures() -> int:
     return store.evict(settings.PICTURES_LIMIT) + storage.evict()
+
+
+@shared_task
+def keep_puzzles_coming() -> None:
+    puzzles.keep_going()

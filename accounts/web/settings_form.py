@@ -29,11 +29,20 @@ class SettingsForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = ["language", "time_zone", "style", "coach", "stand_in", "shows_presence"]
+        fields = [
+            "language",
+            "time_zone",
+            "style",
+            "coach",
+            "stand_in",
+            "shows_presence",
+            "puzzles",
+        ]
         labels = {
             "style": _("Colours"),
             "coach": _("Coach"),
             "shows_presence": _("Others at my tables see when I am there"),
+            "puzzles": _("My games as puzzles"),
         }
         help_texts = {
             "style": _("Of boards and seats. The seats differ in shape in any case."),
@@ -41,6 +50,10 @@ class SettingsForm(forms.ModelForm):
             "shows_presence": _(
                 "A lamp at your name, to within some minutes. It never tells whether you moved "
                 "yourself or left sealed orders."
+            ),
+            "puzzles": _(
+                "Positions from your finished public games, for others to solve. All players of a "
+                "game have to agree, and you can change your mind at any time."
             ),
         }
 
@@ -58,6 +71,9 @@ class SettingsForm(forms.ModelForm):
             ("", _("As my browser says")),
             *time_zones.choices(current=self.instance.time_zone),
         ]
+        puzzles = self.fields["puzzles"]
+        assert isinstance(puzzles, forms.ChoiceField)
+        puzzles.choices = [("", _("no")), *User.InPuzzles.choices]
         coach = self.fields["coach"]
         assert isinstance(coach, forms.ChoiceField)
         coach.choices = [

@@ -299,6 +299,7 @@ class ProfileView(DetailView):
         return super().get_context_data(
             figures=profile.of(person),
             trend=trend.of(person, self.request.user),
+            puzzles=profile.puzzles_of(person),
             reliability=getattr(person, "reliability", None) or Reliability(),
             enough_decisions=ENOUGH_DECISIONS,
             tournaments=played_by(person),

@@ -14,7 +14,7 @@ from django.conf import settings
 
 _CODES: Final = "|".join(re.escape(code) for code, _name in settings.LANGUAGES)
 PREFIX: Final = re.compile(rf"/({_CODES})(?=/|\Z)")
-KEY: Final = r"[a-z0-9]{10}"  # of a game or a tournament; lists and forms have other names
+KEY: Final = r"[a-z0-9]{10}"  # of a game, a tournament, a puzzle; lists and forms have other names
 # Of a game that is over: pages, and what they fetch to be put into them.
 _OF_A_GAME: Final = r"(?:log/|replay/|gazette/(?:\d+/)?)?"
 _PARTS: Final = r"(?:now/|ratings/|steps/)"
@@ -25,6 +25,7 @@ _PAGES: Final = "|".join(
         r"rules/(?:[\w-]+/){0,2}",
         r"leaderboards/(?:[\w-]+/)?",
         rf"tournaments/(?:{KEY}/(?:tables/(?:\d+/)?|results/|bracket/)?)?",
+        rf"puzzles/(?:{KEY}/)?",
         r'people/[^/?#"]+/',
     ]
 )

@@ -77,6 +77,18 @@ def appraise(
     return Search(view, decision, rng, budget, is_awaited).run()
 
 
+def measure(view: View, decision: DecisionView, rng: Random, games: int) -> list[Appraisal]:
+    """Every option of the decision in the same so many imagined games, best first: none is given
+    up, so that all chances are equally exact."""
+    search = Search(view, decision, rng, Budget(0))
+    trials = [Trial(option) for option in decision.options]
+    for number in range(games):
+        for trial in trials:
+            search.attempt(trial, number)
+    trials.sort(key=lambda trial: trial.merit, reverse=True)
+    return [trial.appraisal() for trial in trials]
+
+
 class Trial:
     """An option, and what came of it so far: in each imagined game, in their order."""
 
@@ -154,7 +166,7 @@ class Search:
         while not field[0].visits or (len(field) > 1 and self.nodes < nodes and not self._late()):
             number = field[0].visits
             for trial in field:
-                self._try(trial, number)
+                self.attempt(trial, number)
             if not self._is_awaited():
                 raise Interrupted
             if number % RACE == RACE - 1:
@@ -170,7 +182,7 @@ class Search:
         peeks.sort(key=lambda peek: placement.curiosity(self.outlook, peek), reverse=True)
         blind = Trial(Peek(None))
         while self.nodes < self.budget.nodes // 10 and not self._late():
-            self._try(blind, blind.visits)
+            self.attempt(blind, blind.visits)
         return [blind.appraisal()._replace(action=peek) for peek in peeks]
 
     def _late(self) -> bool:
@@ -193,7 +205,8 @@ class Search:
             self.worlds.append((game.copy(quiet=True), chance))
         return self.worlds[number]
 
-    def _try(self, trial: Trial, number: int) -> None:
+    def attempt(self, trial: Trial, number: int) -> None:
+        """Play it on in the imagined game with this number."""
         world, chance = self._world(number)
         game = world.copy(quiet=True)
         game.apply(Move(self.me, self.decision.id, trial.action))

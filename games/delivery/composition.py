@@ -21,6 +21,7 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from estoril.infra import database
 from estoril.infra.optional import required
+from games import render
 from games.core.dates import to_the_minute
 from games.core.prepared import PreparedForMany
 from games.core.viewers import viewer_of
@@ -37,6 +38,8 @@ from games.pictures.picture import Broken
 from games.pictures.prints import Print, style_for
 from games.pictures.strip import Strip
 from games.pictures.table_picture import TablePicture
+from games.puzzles import daily
+from games.puzzles.solving import names_of, view_of
 from games.story import gazette, log
 from games.story.players import players_of
 from games.story.questions import question
@@ -103,7 +106,9 @@ class Composer:
                 fields |= self._said(note)
             if in_full and note.kind in WITH_BOARD:
                 fields |= self._story(note, fields.get("asked", ""))
-            if in_full and note.kind != Kind.MESSAGE:
+            if note.kind == Kind.PUZZLE:
+                fields |= self._puzzle(note, in_full=in_full)
+            elif in_full and note.kind != Kind.MESSAGE:
                 fields["text"] = _text(note)
             return replace(news, **fields)
 
@@ -133,6 +138,21 @@ class Composer:
             raise Withheld
         lines = (f"{_name(message.author)}: {message.text}" for message in messages)
         return {"by": _name(messages[0].author), "text": "\n".join(lines)}
+
+    def _puzzle(self, note: Notification, *, in_full: bool) -> dict[str, Any]:
+        """What is asked, and the board as the seat saw it that was."""
+        puzzle = required(daily.shown().filter(key=note.text).first())
+        view, players = view_of(puzzle), names_of(puzzle)
+        told: dict[str, Any] = {"asked": question(view, view.decisions[0].kind)}
+        if not in_full:
+            return told
+        with _optional(note, "board in words"):
+            told["board"] = tuple(in_words(summaries(view), players))
+        with _optional(note, "board"):
+            style, names = style_for(note.user), tuple(map(str, players))
+            drawn = render.picture(view, width=BOARD, style=style, names=names)
+            told["picture"] = Picture(drawn, _("The board of the puzzle."))
+        return told
 
     def _story(self, note: Notification, asked: str) -> dict[str, Any]:
         seat = required(note.seat)

@@ -18,6 +18,7 @@ from estoril.infra.optional import required
 from games.models import Message, Mute, Seat
 from games.notify.kinds import Kind
 from games.notify.models import Notification
+from games.puzzles import daily
 from games.services import chat
 from games.tournaments.access import may_see
 from games.tournaments.models import Tournament
@@ -53,6 +54,8 @@ class Gate:
                 return self._finds_game(note) and chat.may_read(game, room, reader, seat)
             case Kind.RELIABILITY:
                 return self._finds_game(note)
+            case Kind.PUZZLE:
+                return note.text in self._puzzles
         # It shows the game as the seat sees it: its viewer is whoever sits there.
         return required(note.seat).user_id == reader.pk
 
@@ -93,6 +96,12 @@ class Gate:
             user__in={note.user_id for note in invited}, muted__in={note.by_id for note in invited}
         )
         return set(pairs.values_list("user", "muted"))
+
+    @cached_property
+    def _puzzles(self) -> set[str]:
+        """The keys of those that there are for everybody."""
+        keys = {note.text for note in self.notes if note.kind == Kind.PUZZLE}
+        return set(daily.shown().filter(key__in=keys).values_list("key", flat=True))
 
     @cached_property
     def _tournaments(self) -> dict[str, Tournament]:

@@ -86,6 +86,12 @@ WORDINGS: dict[Kind, Wording] = {
         gettext_lazy("See your record"),
         gettext_lazy("{player} has news here."),
     ),
+    Kind.PUZZLE: Wording(
+        gettext_lazy("The puzzle of the day: {asked}"),
+        gettext_lazy("The puzzle of the day is waiting for you."),
+        gettext_lazy("Solve the puzzle"),
+        gettext_lazy("{player} has a puzzle to solve."),
+    ),
 }
 
 

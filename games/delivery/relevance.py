@@ -13,6 +13,7 @@ from games.notify import channels
 from games.notify.kinds import Kind
 from games.notify.models import Delivery, Notification
 from games.orders import decide
+from games.puzzles import daily
 from games.services import orders
 
 from . import attention
@@ -41,9 +42,18 @@ class Relevance:
             asked = Invitation.objects.filter(game=note.game, user=note.user, declined=None)
             if not required(note.game).is_waiting or not asked.exists():
                 raise Needless
+        if note.kind == Kind.PUZZLE and not self._is_unsolved(note):
+            raise Needless
         if note.read or self._seen_since(note):
             raise Needless
         return now
+
+    def _is_unsolved(self, note: Notification) -> bool:
+        """Whether it is still the puzzle of the day, and its reader has not tried it."""
+        puzzle = daily.of_day(daily.today())
+        if puzzle is None or puzzle.key != note.text:
+            return False
+        return not puzzle.attempts.filter(user=note.user_id).exists()
 
     def _moment_of_turn(
         self, note: Notification, channel: str, now: datetime.datetime

@@ -5,6 +5,7 @@ They go through the services, as everybody's games do; what people would choose,
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 from collections.abc import Callable, Iterator
 from random import Random
@@ -21,9 +22,11 @@ from games.engine import State, view_for
 from games.models import Game, Seat
 from games.notify import switches
 from games.notify.kinds import Kind
+from games.puzzles import daily, stock
 from games.services import bot_moves, play, table
 
 EVERYBODY = ("Amália", "Duarte", "Leonor", "Tomás", "Beatriz", "Henrique", "Inês", "Rui")
+PAST = 14  # days with a puzzle before today
 Until = Callable[[State], bool]
 
 
@@ -51,6 +54,14 @@ def make() -> Iterator[Game]:
         lambda state: state.phase == "turn" and len(state.spies) == 5,
     )
     yield _free_chair("Operation Sardine", amalia)
+
+
+def puzzles() -> int:
+    """One for today and some of past days, from the stock; how many."""
+    stock.load()
+    today = daily.today()
+    days = [today - datetime.timedelta(days=ago) for ago in range(PAST, -1, -1)]
+    return sum(daily.assign(day) is not None for day in days)
 
 
 def person(name: str) -> User:

@@ -201,6 +201,18 @@ def reliability(seat: Seat, misses: int) -> None:
     tell([of_seat(Kind.RELIABILITY, seat, key, text=str(misses))])
 
 
+def puzzle(key: str, people: Iterable[User], *, path: str) -> None:
+    """The puzzle with this key waits for them. Each of them is told of it once."""
+    tell(
+        [
+            Notification(
+                user=user, kind=Kind.PUZZLE, key=f"puzzle:{key}:{user.pk}", text=key, path=path
+            )
+            for user in people
+        ]
+    )
+
+
 def _playing(seats: Iterable[Seat]) -> list[Seat]:
     return [seat for seat in seats if seat.user_id and not seat.bot]
 

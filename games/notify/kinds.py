@@ -14,3 +14,4 @@ class Kind(models.TextChoices):
     MESSAGE = "message", _("Somebody writes to you")
     TOURNAMENT = "tournament", _("There is news of a tournament")
     RELIABILITY = "reliability", _("Your reliability is at stake")
+    PUZZLE = "puzzle", _("The puzzle of the day is there")

@@ -131,6 +131,14 @@ CHAPTERS = {
         once_over="game",
     ),
     "lessons": Chapter("lessons.Progress", "user", ("kept",)),
+    "puzzles": Chapter(
+        "puzzles.Attempt", "user", ("puzzle__key", "action", "solved", "gain", "created")
+    ),
+    "puzzle-rating": Chapter(
+        "puzzles.Solver",
+        "user",
+        ("mu", "sigma", "tried", "solved", "streak", "best_streak", "last_day"),
+    ),
     "sanctions": Chapter("desk.Sanction", "user", ("kind", "reason", "created", "until", "lifted")),
 }
 # What fields are called in the files: programs that people have written read them.
@@ -149,7 +157,8 @@ NOT_THEIRS = {
 ACCOUNT = (
     *("name", "email", "guest", "date_joined", "last_login", "time_zone", "language"),
     "language_seen",
-    *("night_from", "night_to", "style", "coach", "stand_in", "shows_presence", "mail_trouble"),
+    *("night_from", "night_to", "style", "coach", "stand_in", "shows_presence", "puzzles"),
+    "mail_trouble",
 )
 
 

@@ -6,6 +6,7 @@ from . import (
     moderation_admin,
     notifications_admin,
     people_admin,
+    puzzles_admin,
     ratings_admin,
     tournaments_admin,
 )
@@ -16,6 +17,7 @@ __all__ = [
     "moderation_admin",
     "notifications_admin",
     "people_admin",
+    "puzzles_admin",
     "ratings_admin",
     "tournaments_admin",
 ]

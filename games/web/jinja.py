@@ -47,6 +47,7 @@ def environment(**options: Any) -> Environment:
     }
     env.filters |= {
         "linebreaksbr": linebreaksbr,
+        "day_of_year": dates.register.filters["day_of_year"],
         "full": dates.register.filters["full"],
         "grouped": replay.grouped,
         "machine": dates.register.filters["machine"],

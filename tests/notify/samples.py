@@ -26,6 +26,7 @@ EXTRA: dict[Kind, dict[str, Any]] = {
     Kind.MESSAGE: {"by": "Bruno", "text": "Boa noite.\n<b>Who</b> sits at the Casino?"},
     Kind.TOURNAMENT: {"about": "Taça de Cascais", "text": "The second round has begun."},
     Kind.RELIABILITY: {"text": "Twice in a row a bot had to move for you."},
+    Kind.PUZZLE: {"asked": "Place a spy."},
 }
 WITH_ENTRIES = (Kind.TURN, Kind.TIME, Kind.ROUND, Kind.OVER)
 
@@ -60,7 +61,7 @@ def a_game(user, *, moves=24, name="Operation Sardine", players=3, rng=1):
 
 def news(kind, user, game=None, *, real_picture=False, **more):
     """As whoever sends news would make it: in the recipient's language, as they see the game."""
-    game = None if kind in (Kind.TOURNAMENT, Kind.RELIABILITY) else game
+    game = None if kind in (Kind.TOURNAMENT, Kind.RELIABILITY, Kind.PUZZLE) else game
     fields = {"id": f"{kind}-{user.pk}-{game and game.pk}", "kind": kind, "to": user, "game": game}
     fields["path"] = game.get_absolute_url() if game else "/games/"
     fields |= EXTRA.get(kind, {})

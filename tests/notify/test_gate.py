@@ -31,9 +31,11 @@ from games.notify import events, outbox, switches
 from games.notify.kinds import Kind
 from games.notify.models import Habits, Notification
 from games.notify.readers import one_line
+from games.puzzles.models import Puzzle
 from games.services import chat, play, stand_ins, table
 from games.story import log
 from tests.factory import make_game, play_out
+from tests.positions import a_puzzle
 from tests.tournaments.making import make_tournament
 
 from .samples import NOON, person
@@ -268,6 +270,8 @@ def tell_everything(scene):
         path = cup.get_absolute_url()
         events.tournament(name, {reader: f"News of {name}."}, about=name, path=path)
     outbox.tell(notes)
+    puzzle = Puzzle.objects.first() or a_puzzle()
+    events.puzzle(puzzle.key, [reader], path=f"/puzzles/{puzzle.key}/")
 
 
 class Composed:

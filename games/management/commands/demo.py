@@ -24,6 +24,7 @@ class Command(BaseCommand):
             return
         for game in demo.make():
             self.stdout.write(f"{game.name}: {game.get_status_display()}, {game.line} moves")
+        self.stdout.write(f"Puzzles: today's, and those of {demo.puzzles() - 1} days before")
         for cup in tournaments.make():
             self.stdout.write(f"{cup.name}: {cup.get_status_display()}, {cup.taking_part} players")
         rated = list(ratings.make())

@@ -53,6 +53,7 @@ class Pages(InAllLanguages):
         boards = [*leaderboards.steady(), *leaderboards.played_with()]
         return [
             *map(reverse, ["home", "tournaments:index", "leaderboards:index", "leaderboards:how"]),
+            reverse("puzzles:index"),
             *(reverse(page.url_name) for page in rules.PAGES),
             *(reverse("rulebook:location", args=[name]) for name in ARTICLES),
             *(reverse("rulebook:character", args=[slug]) for slug in PEOPLE),

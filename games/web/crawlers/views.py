@@ -21,8 +21,9 @@ LEFT_ALONE: Final = [
     *("/games/*/chat/", "/games/*/film/", "/games/*/notes/", "/games/*/orders/", "/games/*/steps/"),
     *("/games/*/suspicions/", "/games/*/verify/", "/games/*/record.json"),
     *("/tournaments/*/calendar.ics", "/tournaments/*/export."),
-    # Every move of a replay, every search and filter.
-    *("/*?as=", "/*&as=", "/*?move=", "/*&move=", "/*?q=", "/*&q="),
+    # Every choice at a puzzle, every move of a replay, every search and filter.
+    *("/puzzles/*?d=", "/puzzles/*?page=", "/*?as=", "/*&as="),
+    *("/*?move=", "/*&move=", "/*?q=", "/*&q="),
 ]
 KEPT: Final = 3600  # seconds
 

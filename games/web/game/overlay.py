@@ -9,10 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from games.engine import Game, Grid, Options, view_for
-from games.engine.components import LOCATIONS, TILES, Location
+from games.engine import Game, Grid, Options, View, view_for
+from games.engine.components import LOCATIONS, REWARD_SPACES, SPACES, TILES, Location
 from games.render import STYLES, geometry, sprites
 from games.render.geometry import BOARD, FOLDS, POSTER, BoardRects, Place, Rect
 from games.render.printed import FRAME, is_wide
@@ -39,6 +39,23 @@ def spots(place: Place) -> dict[str, str]:
     for i, spot in enumerate(rewards):
         classes[spot.id] = f"{ground}-{i}" if len(rewards) > 1 else ground
     return classes
+
+
+class Pin(NamedTuple):
+    """Where on the board something is pointed at: classes of the location and of the spot on it."""
+
+    board: str
+    spot: str
+
+
+def pin(view: View, about: str) -> Pin | None:
+    """The pin at a space, a reward or a location, if it lies on the table."""
+    spot = SPACES.get(about) or REWARD_SPACES.get(about)
+    location = spot.location if spot else about
+    for place in geometry.table(view.grid()).places if view.boards else ():
+        if place.location == location:
+            return Pin(at(place.row, place.column), spots(place).get(about, "on-poster"))
+    return None
 
 
 def medallion(place: Place) -> str:

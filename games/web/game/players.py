@@ -41,5 +41,13 @@ def player_lines(scene: Scene, clocks: Clocks, seats: Sequence[Seat]) -> list[Pl
     ]
 
 
+def quiet_lines(scene: Scene) -> list[PlayerLine]:
+    """Where nobody's time runs, and nobody is there."""
+    return [
+        PlayerLine(network, None, None, bot=False, points=scene.points[network.seat], lamp=False)
+        for network in scene.networks
+    ]
+
+
 def _has_lamp(seat: Seat) -> bool:
     return seat.user is not None and not seat.bot and seat.user.shows_presence

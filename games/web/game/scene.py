@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 from urllib.parse import urlencode
 
 from django.utils.safestring import mark_safe
@@ -114,7 +114,10 @@ def _notes(language: str | None) -> Mapping[str, str]:  # noqa: ARG001 - part of
 class Scene:
     """``names`` by seat; ``query`` is the address's; ``changed`` what was touched meanwhile;
     ``dice`` what the last line rolled; ``style`` that of all pictures; ``composed``: a script lays
-    the board of pieces; ``scripted``: one runs already, so that nothing else is needed."""
+    the board of pieces; ``scripted``: one runs already, so that nothing else is needed.
+    ``has_story``: what happened can be told at the board."""
+
+    has_story: ClassVar[bool] = True
 
     def __init__(
         self,

@@ -7,14 +7,20 @@ import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import OuterRef, QuerySet, Subquery
+from django.http import HttpRequest
 from django.urls import reverse
 
+from accounts.models import User
+from estoril.infra.optional import required
 from games.core.prepared import Prepared
 from games.models import Game, Seat
+from games.puzzles import daily
+from games.puzzles import models as puzzles
 from games.ratings import ladders
 from games.ratings.models import Change
 from games.ratings.skill import Skill
 from games.tournaments.models import Entry, Round, Tournament
+from games.web.head import counted, numbers
 
 WEEK = datetime.timedelta(days=7)
 NEWEST = 40  # finished games among which one looks for those that were not looked at
@@ -45,6 +51,14 @@ class Ended(NamedTuple):
     players: int
 
 
+class Puzzle(NamedTuple):
+    """Today's. ``solved``: None as long as it is not tried; ``streak``: as it stands now."""
+
+    url: str
+    solved: bool | None
+    streak: int
+
+
 def _changes(user: Any, since: Any) -> QuerySet[Change, Any]:
     changes = Change.objects.filter(user=user, ladder=ladders.ALL, finished__gte=since)
     # The result of a hidden deal is told to nobody yet.
@@ -71,6 +85,22 @@ def _finished(user: Any) -> QuerySet[Seat, Any]:
     return seats.values_list("place", "seen", *(f"game__{name}" for name in of_game))[:NEWEST]
 
 
+def _puzzle(user: Any, day: Any) -> QuerySet[User, Any]:
+    """Along with what the head of the page counts."""
+    today, before = daily.shown_on(day), puzzles.Puzzle.objects.filter(day__lt=day)
+    tried = puzzles.Attempt.objects.filter(user=OuterRef("pk"), puzzle__day=day)
+    return User.objects.filter(pk=user).values_list(
+        *numbers(user),
+        Subquery(today.values("key")[:1]),
+        Subquery(tried.values("solved")[:1]),
+        "solver__streak",
+        "solver__last_day",
+        Subquery(before.order_by("-day").values("day")[:1]),
+    )
+
+
+PUZZLE = Prepared(_puzzle)
+TODAY = Prepared(lambda day: daily.shown_on(day).values_list("key"))
 CHANGES, ENTRIES, FINISHED = Prepared(_changes), Prepared(_entries), Prepared(_finished)
 
 
@@ -89,6 +119,20 @@ def cups(user: int) -> list[Cup]:
         Cup(name, reverse("tournaments:tournament", args=[key]), number, deadline or starts)
         for name, key, starts, number, deadline in ENTRIES.columns(user)
     ]
+
+
+def puzzle(request: HttpRequest) -> Puzzle | None:
+    day = daily.today()
+    if not request.user.is_authenticated:
+        row = TODAY.figures(day.isoformat())
+        return Puzzle(reverse("puzzles:puzzle", args=row), None, 0) if row else None
+    figures = required(PUZZLE.figures(request.user.pk, day.isoformat()))
+    waiting, unread, key, solved, streak, last, before = figures
+    counted(request, waiting, unread)
+    if key is None:
+        return None
+    alive = last is not None and last in (day, before)
+    return Puzzle(reverse("puzzles:puzzle", args=[key]), solved, streak if alive else 0)
 
 
 def ended(user: int) -> tuple[list[Ended], bool]:

@@ -28,12 +28,12 @@ def home(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return _own_table(request)  # type: ignore[arg-type]  # just seen to be one
     slots = {"stage": stage.markup(request), "tables": tables.markup(request)}
-    new = is_newcomer(request)
+    new, puzzle = is_newcomer(request), aside.puzzle(request)
 
     def context(marks: Mapping[str, str]) -> dict[str, object]:
-        return {**marks, "new": new}
+        return {**marks, "new": new, "puzzle": puzzle}
 
-    return kept.page(request, "home/home.html", slots, (new,), context)
+    return kept.page(request, "home/home.html", slots, (new, puzzle), context)
 
 
 def _own_table(request: AuthenticatedRequest) -> HttpResponse:
@@ -47,11 +47,11 @@ def _own_table(request: AuthenticatedRequest) -> HttpResponse:
         "running": [card for card in cards if card.kind == "running"][:OTHERS],
         "waiting": [card for card in cards if card.kind == "waiting"][:OTHERS],
     }
-    rating, cups = aside.rating(user, now), aside.cups(user)
+    rating, cups, puzzle = aside.rating(user, now), aside.cups(user), aside.puzzle(request)
     ended, has_played = aside.ended(user)
     new = not has_played and len(cards) < MANY and is_newcomer(request)
     cup_times = tuple(dates.moment(cup.moment, now) if cup.moment else "" for cup in cups)
-    facts = (*map(len, listed.values()), rating, *cups, cup_times, *ended, new)
+    facts = (*map(len, listed.values()), rating, puzzle, *cups, cup_times, *ended, new)
     texts = {name: markup(request, shown) for name, shown in listed.items()}
     invitations = lists.invitations(request.user) if own.INVITED.values(user) else []
     idle = not cards
@@ -61,6 +61,7 @@ def _own_table(request: AuthenticatedRequest) -> HttpResponse:
             "cards": marks,
             "numbers": {name: len(shown) for name, shown in listed.items()},
             "rating": rating,
+            "puzzle": puzzle,
             "cups": list(zip(cups, cup_times, strict=True)),
             "ended": ended,
             "idle": idle,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -13,13 +12,13 @@ from games.engine.actions import Kind
 from games.engine.components import COLORS, LOCATIONS, REWARD_SPACES, SPACES
 from games.lessons.chapter import LEARNER
 from games.lessons.runner import Moment
-from games.render import StyleName, geometry
+from games.render import StyleName
 from games.story import texts
 from games.story.playback import changed, dice
 from games.story.terms import Who
 from games.web.game import overlay
 from games.web.game.choice import STEPS
-from games.web.game.players import PlayerLine
+from games.web.game.players import PlayerLine, quiet_lines
 from games.web.game.scene import Scene
 
 RIVALS: Final = ("Baltazar", "Cecília")
@@ -48,16 +47,10 @@ def players() -> list[Who]:
     return [Who(name, color) for name, color in zip(names, COLORS, strict=False)]
 
 
-@dataclass(frozen=True, slots=True)
-class Pin:
-    """Where on the board a step stands: classes of the location and of the spot on it."""
-
-    board: str
-    spot: str
-
-
 class LessonScene(Scene):
     """``moment``: the step that is shown. What is only read asks for nothing."""
+
+    has_story = False
 
     def __init__(
         self, moment: Moment, query: Mapping[str, str], style: StyleName, *, scripted: bool
@@ -106,15 +99,8 @@ class LessonScene(Scene):
         return ""
 
     @property
-    def pin(self) -> Pin | None:
-        about = self.step.at
-        spot = SPACES.get(about) or REWARD_SPACES.get(about)
-        location = spot.location if spot else about
-        for place in geometry.table(self.view.grid()).places if self.view.boards else ():
-            if place.location == location:
-                spots = overlay.spots(place)
-                return Pin(overlay.at(place.row, place.column), spots.get(about, "on-poster"))
-        return None
+    def pin(self) -> overlay.Pin | None:
+        return overlay.pin(self.view, self.step.at)
 
     @property
     def about(self) -> str:
@@ -123,9 +109,4 @@ class LessonScene(Scene):
         return "board" if at in SPACES or at in REWARD_SPACES or at in LOCATIONS else at
 
     def player_lines(self) -> list[PlayerLine]:
-        if self.view.over:
-            return []
-        return [
-            PlayerLine(network, None, None, False, self.points[network.seat], lamp=False)
-            for network in self.networks
-        ]
+        return [] if self.view.over else quiet_lines(self)

@@ -1,4 +1,4 @@
-"""What a profile tells of how somebody plays: read from what is kept, in four queries."""
+"""What a profile tells of how somebody plays: read from what is kept, in few queries."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.core.places import location_name
+from games.puzzles.models import Solver
 from games.ratings import ladders
 from games.ratings.models import Change, Rival, Standing, Tally
 from games.story import texts
 from games.story.people import PEOPLE
 from games.web.leaderboards import words
+from games.web.puzzles.lists import Own, record
 
 from .chart import Chart, chart
 
@@ -120,3 +122,9 @@ def _mission(thing: str) -> Any:
 
 def _spy(thing: str) -> str:
     return PEOPLE[thing].tile.name
+
+
+def puzzles_of(person: User) -> Own | None:
+    """Their record as a solver, if they have tried any."""
+    solver = Solver.objects.filter(user=person, tried__gt=0).first()
+    return record(solver) if solver else None

@@ -19,7 +19,7 @@ THE_ADDRESS = 0  # the one target that everybody has
 class Mail(SendingChannel):
     name = "mail"
     label = _("Mail")
-    defaults = {kind: kind != Kind.ROUND for kind in Kind}
+    defaults = {kind: kind not in (Kind.ROUND, Kind.PUZZLE) for kind in Kind}
     has_digest = True
     is_detailed = True
     is_gathered = True

@@ -15,7 +15,7 @@ from . import sender
 class Push(SendingChannel):
     name = "push"
     label = _("Push")
-    defaults = {kind: kind not in (Kind.ROUND, Kind.TOURNAMENT) for kind in Kind}
+    defaults = {kind: kind not in (Kind.ROUND, Kind.TOURNAMENT, Kind.PUZZLE) for kind in Kind}
     template = "notifications/_push.html"
 
     def is_open_to(self, user: User) -> bool:  # noqa: ARG002

@@ -17,7 +17,7 @@ class Webhooks(SendingChannel):
     name = "webhook"
     label = _("Webhook")
     # What concerns one person alone is not offered.
-    defaults = {kind: True for kind in Kind if kind != Kind.RELIABILITY}
+    defaults = {kind: True for kind in Kind if kind not in (Kind.RELIABILITY, Kind.PUZZLE)}
     is_private = False
     template = "notifications/_webhook.html"
 

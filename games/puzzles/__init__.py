@@ -1,0 +1,1 @@
+"""Puzzles: decisions of finished games where one option is clearly best, and not obviously so."""
