@@ -11,9 +11,10 @@ from games.core import jobs
 from games.debrief import analysis
 from games.debrief.models import Debrief
 from games.lab import demo_ratings as ratings_demo
-from games.lab.demo import EVERYBODY
+from games.lab.demo import EVERYBODY, PAST
 from games.models import Game, Job, Move, Seat
 from games.notify.models import Delivery
+from games.puzzles import daily
 from games.staff import figures
 from games.tournaments.models import Table, Tournament
 
@@ -23,7 +24,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 def test_demo(capsys, client, monkeypatch):
     monkeypatch.setattr(analysis, "NODES", 50)
     call_command("demo", "--if-empty")
-    assert len(capsys.readouterr().out.splitlines()) == 7
+    assert len(capsys.readouterr().out.splitlines()) == 8
+    assert daily.of_day(daily.today())
+    assert daily.archive().count() == PAST
     over, resolving, placing, open_ = Game.objects.order_by("pk")[:4]
 
     assert over.is_over
