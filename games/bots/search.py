@@ -37,8 +37,8 @@ POINT: Final = 0.001
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """``nodes``: steps of imagined games, decisions or what follows by itself. ``seconds`` only
-    cuts off what takes too long."""
+    """``nodes``: steps of imagined games, decisions or what follows by itself. ``seconds`` of a
+    core, however many share it, only cut off what takes too long."""
 
     nodes: int
     seconds: float | None = None
@@ -143,7 +143,7 @@ class Search:
         self.stakes = _stakes(self.outlook)
         self.worlds: list[tuple[Game, int]] = []
         self.nodes = 0
-        self.until = None if budget.seconds is None else time.monotonic() + budget.seconds
+        self.until = None if budget.seconds is None else time.thread_time() + budget.seconds
 
     def run(self) -> list[Appraisal]:
         if self.decision.kind == "peek":
@@ -186,7 +186,7 @@ class Search:
         return [blind.appraisal()._replace(action=peek) for peek in peeks]
 
     def _late(self) -> bool:
-        return self.until is not None and time.monotonic() >= self.until
+        return self.until is not None and time.thread_time() >= self.until
 
     def _candidates(self) -> Sequence[Action]:
         options, kind = self.decision.options, self.decision.kind
