@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import socket
+from functools import partial
 from importlib import import_module
 
 import uvicorn
@@ -16,7 +17,9 @@ from estoril import beat
 from estoril.infra import code_version, memory
 from estoril.infra.celery import app
 
+from .supervisor import Supervisor
 from .uvicorn import as_arguments
+from .web_server import Server, Shares
 
 # Threads, not processes, which would need memory each. Much of what takes long waits for others, or
 # draws, which lets other threads run. Larger sites have workers besides: see the README.
@@ -37,13 +40,19 @@ def load() -> None:
     memory.settle()
 
 
-def web(listening: socket.socket) -> None:
-    server = uvicorn.Config(
+def start_webs(children: Supervisor, listening: socket.socket, number: int) -> None:
+    shares = Shares(number)
+    for each in range(number):
+        children.start("web", partial(_web, listening, shares, each))
+
+
+def _web(listening: socket.socket, shares: Shares, number: int) -> None:
+    config = uvicorn.Config(
         "estoril.asgi:application",
         log_config=None,  # it is the settings'
         **as_arguments(),
     )
-    uvicorn.Server(server).run([listening])
+    Server(config, shares, number).run([listening])
 
 
 def worker() -> None:

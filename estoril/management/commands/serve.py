@@ -63,8 +63,7 @@ class Command(BaseCommand):
         preparing = children.start("setup", self.prepare)
         processes.load()
         children.wait_for(preparing)
-        for _ in range(workers):
-            children.start("web", lambda: processes.web(listening))
+        processes.start_webs(children, listening, workers)
         children.start("worker", processes.worker)
         children.start("thinker", processes.thinker)
         if not children.wait_until(lambda: answers(host, port), PATIENCE):

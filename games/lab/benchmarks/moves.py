@@ -1,8 +1,7 @@
 """Moves stored per second: eight games at once, over HTTP, two web processes, both databases.
 
 A move counts once its answer is there; afterwards the log is counted, so that none is lost or
-doubled. Each game is played on a connection of its own: processes that share a port take those that
-come at the same moment as they happen to wake up, and a few that last would be shared unevenly.
+doubled. Each game is played on a connection of its own.
 
 ``cores_ratio``: what two processes on two cores do beside one process on one. The load generator,
 Valkey and the database share those cores: with one web process on both, they would have the second
@@ -29,7 +28,7 @@ from games.models import Move
 
 from . import site_data
 from .load import answered, get, post
-from .sites import SESSION, TOKEN, prepare, shell, site, surroundings
+from .sites import SESSION, TOKEN, prepare, shell, surroundings, webs
 
 AT_ONCE = 8
 TABLES = 15  # for each of the eight: their first rounds
@@ -108,7 +107,7 @@ def _measure(database: dict[str, str], workers: int) -> Measured:
             for rows in tables
         ]
         page = get("/bench/trivial/", f"{SESSION}={tables[0][0][1]}")
-        with site(environment, workers) as port:
+        with webs(environment, workers) as port:
             _pages(port, page)  # every process has read all that it needs
             pages = _pages(port, page)
             before = _spent()

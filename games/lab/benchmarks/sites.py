@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -43,13 +43,24 @@ def surroundings() -> Iterator[dict[str, str]]:
         }
 
 
-@contextmanager
-def site(environment: dict[str, str], workers: int = 1) -> Iterator[int]:
+def site(environment: dict[str, str]) -> AbstractContextManager[int]:
     """The web server on a free port, until it is no longer needed."""
     port = free_port()
-    options = ["--port", str(port), "--workers", str(workers), *uvicorn.as_options()]
+    options = ["--port", str(port), *uvicorn.as_options()]
+    return _served(environment, port, _python("uvicorn", "estoril.asgi:application", *options))
+
+
+def webs(environment: dict[str, str], number: int) -> AbstractContextManager[int]:
+    """So many web processes of `manage.py serve`, which share a port."""
+    port = free_port()
+    program = _python("games.lab.benchmarks.web_processes", str(port), str(number))
+    return _served(environment, port, program)
+
+
+@contextmanager
+def _served(environment: dict[str, str], port: int, program: list[str]) -> Iterator[int]:
     server = subprocess.Popen(
-        _python("uvicorn", "estoril.asgi:application", *options),
+        program,
         env=environment,
         cwd=settings.BASE_DIR,
         stdout=subprocess.DEVNULL,
