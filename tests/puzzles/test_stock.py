@@ -11,7 +11,7 @@ ROWS = stock.read()
 
 
 def test_there_are_enough():
-    assert len(ROWS) >= 20
+    assert len(ROWS) >= 30
     assert len({row["key"] for row in ROWS}) == len(ROWS)
     assert len({len(row["colors"]) for row in ROWS}) > 2
 
