@@ -286,7 +286,7 @@ class ProfileView(DetailView):
         return response
 
     def get_object(self, queryset: object = None) -> User:  # noqa: ARG002
-        people = User.objects.select_related("reliability")
+        people = User.objects.select_related("reliability", "solver")
         return get_object_or_404(people, slug=slug_of(self.kwargs["slug"]))
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:

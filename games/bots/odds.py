@@ -17,7 +17,7 @@ DRAWS: Final = 400
 
 
 def odds(view: View, rng: Random) -> dict[Space, dict[Tile, float]]:
-    """For each rival's face-down spy that the viewer does not know: the likeliest first."""
+    """Who each rival's face-down spy may be that the viewer does not know: the likeliest first."""
     belief = Belief(view, Suspicion(Outlook(view, rng)))
     hidden = [spy.space for spy, _tiles in belief.open()]
     counts: dict[Space, Counter[Tile]] = {space: Counter() for space in hidden}

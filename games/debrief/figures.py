@@ -26,7 +26,7 @@ def accounts_of(debrief: Debrief) -> list[Account]:
 
 @transaction.atomic
 def keep(debrief: Debrief) -> None:
-    """For everybody who had their seat from the first move to the last. Twice comes to the same."""
+    """Keep those of all who had their seat from first move to last. Twice comes to the same."""
     game = debrief.game
     changed_hands = Departure.objects.filter(game=game).values("number")
     seats = game.seats.exclude(user=None).exclude(number__in=changed_hands)

@@ -126,5 +126,5 @@ def _think(job: Job) -> None:
 
 
 def _chance(appraisal: Appraisal, reason: Reason) -> float:
-    """In games that all were tried in: the search tries what it gives up in fewer."""
+    """Count only games that all were tried in: the search tries what it gives up in fewer."""
     return round(appraisal.chance, 4) if reason.chance is None else reason.chance

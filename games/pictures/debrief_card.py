@@ -26,7 +26,7 @@ from .version import renderer_version
 
 
 class DebriefCard(GamePicture):
-    """Of a debrief that is ready, of a game of which everybody may know everything."""
+    """The card of a debrief that is ready, of a game of which everybody may know everything."""
 
     def __init__(self, debrief: Debrief, seats: Sequence[Seat], print: Print) -> None:
         super().__init__(debrief.game, str(debrief.game.line), ALL, print)

@@ -103,7 +103,7 @@ def _path(content_hash: str) -> Path:
 
 
 def _read(path: Path) -> bytes | None:
-    """By the system's own calls, half as many as a file object takes."""
+    """Read it by the system's own calls, half as many as a file object takes."""
     try:
         file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
         try:

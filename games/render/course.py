@@ -62,7 +62,7 @@ def course(
 
 
 def _words(canvas: Canvas, words: str, style: Style) -> None:
-    """As many lines as there is room for; the last one is shortened."""
+    """Write as many lines as there is room for; the last one is shortened."""
     text = lettering.printable(words, "sans")
     face = lettering.face_of(text, "sans")
     type_ = font(face, round(TEXT * canvas.sy * (lettering.HANGUL if face == "hangul" else 1)))

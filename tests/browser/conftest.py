@@ -5,7 +5,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from games.core import announcements
 from tests.browser.whole_site import folder_of, site  # noqa: F401 - fixtures
-from tests.browser.windows import REPLACED, game, open_page, visitor  # noqa: F401 - fixtures
+from tests.browser.windows import REPLACED, close, game, open_page, visitor  # noqa: F401 - fixtures
 from tests.databases import shared
 
 from . import chromium
@@ -71,5 +71,5 @@ def page(browser, live_server, service_workers):
         lambda message: message.type in {"error", "warning"} and complaints.append(message.text),
     )
     yield page
-    context.close()
+    close([context])
     assert not [said for said in complaints if not said.startswith(REPLACED)]

@@ -228,6 +228,7 @@ def test_a_game_with_the_coach_after_the_first_mission(page, live_server, record
         pupil.decide()
         # Before, bots would have nothing to answer yet, and the page would be asked for too early.
         expect(page.locator(f"#game:not([data-version='{game.line}'])")).to_be_attached()
+        quiet(page)  # what has come but is not htmx's yet would not hear of what is next
         decisions += 1
     expect(page.locator(".result table.sheet")).to_be_visible()
     figures = {

@@ -123,6 +123,7 @@ def test_the_keyboard_walks_the_board_in_reading_order(visitor):
     game = make_game(**EVERY_WAY)
     view = seen_by_asked(game)
     page = visitor(game, viewport=SCREENS["desk"])
+    composed(page)
     expected = []
     for place in geometry.table(view.grid()).places:
         location = LOCATIONS[place.location]

@@ -164,7 +164,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return super().create_cursor(name)
 
     def _begin_anew(self, seen: Iterable[Seen] | None) -> None:
-        """In a transaction in which nobody else writes, if what was read is still so."""
+        """Begin a transaction in which nobody else writes, if what was read is still so."""
         self.connection.rollback()
         self.connection.execute("BEGIN IMMEDIATE")
         if any(self._rows(sql, values) != rows for sql, values, rows in seen or ()):

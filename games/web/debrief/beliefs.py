@@ -51,16 +51,16 @@ def beliefs(
     pinned = Guess.objects.filter(game=debrief.game).values_list("user", "round", "space", "tile")
     suspected = {(user, round, space): tile for user, round, space, tile in pinned}
     people = {each.number: each.user_id for each in seats}
-    found = [
+    placed = [
         (f.round, _slip(f, suspected.get((people[f.seat] or 0, f.round, f.space)), players))
         for f in debrief.read()
         if isinstance(f, Hidden) and seat in (None, f.seat)
     ]
-    slips = [slip for _round, slip in found]
+    slips = [slip for _round, slip in placed]
     return Beliefs(
         tuple(
             (round, tuple(slip for _round, slip in several))
-            for round, several in groupby(found, lambda pair: pair[0])
+            for round, several in groupby(placed, lambda pair: pair[0])
         ),
         sum(slip.foreseen for slip in slips),
         len(slips),

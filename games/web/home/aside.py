@@ -21,6 +21,7 @@ from games.ratings.models import Change
 from games.ratings.skill import Skill
 from games.tournaments.models import Entry, Round, Tournament
 from games.web.head import counted, numbers
+from games.web.lobby.cache import cached
 
 WEEK = datetime.timedelta(days=7)
 NEWEST = 40  # finished games among which one looks for those that were not looked at
@@ -124,7 +125,8 @@ def cups(user: int) -> list[Cup]:
 def puzzle(request: HttpRequest) -> Puzzle | None:
     day = daily.today()
     if not request.user.is_authenticated:
-        row = TODAY.figures(day.isoformat())
+        # An address: the page behind it looks for itself whether it may be shown.
+        row = cached(f"home-puzzle-{day}", lambda: TODAY.figures(day.isoformat()) or ())
         return Puzzle(reverse("puzzles:puzzle", args=row), None, 0) if row else None
     figures = required(PUZZLE.figures(request.user.pk, day.isoformat()))
     waiting, unread, key, solved, streak, last, before = figures

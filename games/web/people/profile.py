@@ -126,5 +126,5 @@ def _spy(thing: str) -> str:
 
 def puzzles_of(person: User) -> Own | None:
     """Their record as a solver, if they have tried any."""
-    solver = Solver.objects.filter(user=person, tried__gt=0).first()
-    return record(solver) if solver else None
+    solver: Solver | None = getattr(person, "solver", None)
+    return record(solver) if solver and solver.tried else None

@@ -83,7 +83,7 @@ def _option(
 
 
 def _outlook(action: Action, view: View, names: Sequence[Who]) -> str:
-    """Of a placement, who would win the location then, as far as the player can know."""
+    """Who would win the location after a placement, as far as the player can know."""
     if not isinstance(action, Place):
         return ""
     tile, space, _stake = action

@@ -50,26 +50,26 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def puzzle(request: HtmxRequest, key: str) -> HttpResponse:
     """What is answered once is shown as it was answered, whoever asks again."""
-    found = daily.shown().filter(key=key).first()
-    if found is None:
+    puzzle = daily.shown().filter(key=key).first()
+    if puzzle is None:
         raise Http404(_("There is no such puzzle."))
-    given = answers.given(request, found)
+    given = answers.given(request, puzzle)
     if request.method != "POST":
-        return _shown(request, found, given, request.GET)
+        return _shown(request, puzzle, given, request.GET)
     if given is None:
-        status, problem = _judged(request, found)
+        status, problem = _judged(request, puzzle)
         if problem:
             posted = request.POST.dict()
             query = {**posted, "d": posted.get("decision", "")}
-            return _shown(request, found, None, query, problem, status)
+            return _shown(request, puzzle, None, query, problem, status)
     return _again(request, reverse("puzzles:puzzle", args=[key]))
 
 
-def _judged(request: HttpRequest, found: Puzzle) -> tuple[int, str]:
+def _judged(request: HttpRequest, puzzle: Puzzle) -> tuple[int, str]:
     """Why what was sent is no answer, in words, and the status of the page that says so."""
     try:
         _decision, action = forms.read(request.POST)
-        answers.give(request, found, action)
+        answers.give(request, puzzle, action)
     except forms.Malformed as error:
         return 400, str(error)
     except Refused as error:
@@ -87,14 +87,14 @@ def _again(request: HtmxRequest, address: str) -> HttpResponse:
 
 def _shown(
     request: HtmxRequest,
-    found: Puzzle,
+    puzzle: Puzzle,
     given: Given | None,
     query: Mapping[str, str],
     problem: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    view, names = view_of(found), names_of(found)
-    result = told(found, view, names, given.action) if given else None
+    view, names = view_of(puzzle), names_of(puzzle)
+    result = told(puzzle, view, names, given.action) if given else None
     scene = PuzzleScene(
         view,
         names,
@@ -104,20 +104,20 @@ def _shown(
         shown=result.best if result else None,
     )
     heart = {
-        "puzzle": found,
+        "puzzle": puzzle,
         "scene": scene,
         "view": view,
         "players": scene.player_lines(),
         "visit": {"viewer": view.viewer},
-        "line": found.line,
+        "line": puzzle.line,
         "number": 0,
         "picture": None,
         "problem": problem,
         "done": "",
         "result": result,
-        "you": names[found.seat],
-        "asked": asked(found),
-        "next": lists.next_for(request, found) if result else None,
+        "you": names[puzzle.seat],
+        "asked": asked(puzzle),
+        "next": lists.next_for(request, puzzle) if result else None,
         "move": request.path,
     }
     own = {"token": get_token(request), "since": "0"}
@@ -131,21 +131,21 @@ def _shown(
             "heart": markup,
             "missions": missions,
             "given": given,
-            "passed_on": _share(found, solved=result.solved) if result else None,
-            "before": found.line - 1,
+            "passed_on": _share(puzzle, solved=result.solved) if result else None,
+            "before": puzzle.line - 1,
             "own": lists.own(request),
-            "origin": lists.origin(request, found) if result else None,
+            "origin": lists.origin(request, puzzle) if result else None,
         }
         response = render(request, "puzzles/puzzle.html", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
 
-def _share(found: Puzzle, *, solved: bool) -> dict[str, str]:
+def _share(puzzle: Puzzle, *, solved: bool) -> dict[str, str]:
     """What whoever has answered passes on: nothing of the answer."""
-    day = dates.day_of_year(required(found.day))
+    day = dates.day_of_year(required(puzzle.day))
     words = (
         _("I solved the puzzle of {date}.") if solved else _("Can you solve the puzzle of {date}?")
     )
-    address = settings.SITE_URL + reverse("puzzles:puzzle", args=[found.key])
+    address = settings.SITE_URL + reverse("puzzles:puzzle", args=[puzzle.key])
     return {"url": address, "title": words.format(date=day)}

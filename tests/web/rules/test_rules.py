@@ -140,7 +140,7 @@ def test_links_leave_the_reference_only_for_known_places(site):
         if not urljoin(url, link).startswith((ROOT, AID))
     }
     above = ("home", "games:lobby", "tournaments:index", "leaderboards:index", "search")
-    names = (*above, "account_login", "account_signup")
+    names = (*above, "puzzles:index", "account_login", "account_signup")
     assert outside == {reverse(name) for name in names}
 
 

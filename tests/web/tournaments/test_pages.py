@@ -395,8 +395,9 @@ def test_an_open_one_is_announced_without_a_query_each_time(django_assert_num_qu
     make_tournament(name="Taça <b>Aberta</b>")
     make_tournament(by_invitation=True, name="Secret", starts=timezone.now())
     cache.clear()
-    # One for those that are open, one for those that run; the others look for a game, for chairs.
-    with django_assert_num_queries(5):
+    # One for those that are open, one for those that run; the others look for a game, for chairs,
+    # for a puzzle.
+    with django_assert_num_queries(6):
         page = get("/")
     assert "Taça &lt;b&gt;Aberta&lt;/b&gt;" in page
     with django_assert_num_queries(0):
