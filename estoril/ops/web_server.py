@@ -41,7 +41,7 @@ class Connections(set[asyncio.Protocol]):
         super().add(connection)
         self._counts[self._number] = len(self)
 
-    def discard(self, connection: asyncio.Protocol) -> None:
+    def discard(self, connection: object) -> None:
         super().discard(connection)
         self._counts[self._number] = len(self)
 
@@ -96,10 +96,9 @@ class Server(uvicorn.Server):
 
 
 async def _readable(listening: socket.socket) -> None:
-    loop = asyncio.get_running_loop()
-    ready = loop.create_future()
-    loop.add_reader(listening, lambda: ready.done() or ready.set_result(None))
+    loop, ready = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(listening, ready.set)
     try:
-        await ready
+        await ready.wait()
     finally:
         loop.remove_reader(listening)
