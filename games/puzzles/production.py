@@ -27,7 +27,7 @@ from .models import Puzzle, Searched
 NIGHT, SEARCH = "puzzle_night", "puzzle_search"
 ALL: Final = "all"  # the one subject of nights
 HOUR: Final = datetime.time(3)  # of the site's night
-HELD: Final = 30  # so many puzzles without a day are enough
+HELD: Final = 30  # so many puzzles without a day are enough; the stock is for when there are none
 GAMES: Final = 20  # that are looked through in one night, the newest first
 MOST_OF_A_GAME: Final = 2
 LEASE: Final = datetime.timedelta(seconds=180)
@@ -68,7 +68,7 @@ def _next_night() -> datetime.datetime:
 
 def seek() -> int:
     """Have some games looked through, unless enough is held; how many."""
-    if daily.waiting().count() >= HELD:
+    if daily.waiting().exclude(game=None).count() >= HELD:
         return 0
     games = list(fresh().order_by("-finished", "-pk")[:GAMES])
     with transaction.atomic():
